@@ -1,27 +1,26 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { LinksProps } from './Links.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { linksIn } from '../lib/text-links.ts';
 
-const Links = lazy(() =>
-  import('./Links.tsx').catch(() => ({ default: ({ text }: LinksProps) => <>{text}</> })),
-);
-
-/** Errs on the side of true: an address has a scheme or a dot between two characters, a phone number five digits in a row. */
-const mayHaveLinks = (text: string): boolean => /:\/\/|[^\s.]\.[^\s.]|\d{5}/u.test(text);
-
+/** @param props.whole the uncut text, so that a link at the cut leads to the whole address */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
-  const [isNear, setNear] = useState(false);
-  const watch = useCallback((element: HTMLSpanElement) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  if (!mayHaveLinks(text)) return text;
-  if (!isNear) return <span ref={watch}>{text}</span>;
-  return (
-    <Suspense fallback={text}>
-      <Links text={text} whole={whole} />
-    </Suspense>
-  );
+  const links = useMemo(() => linksIn(whole), [whole]);
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const { start, end, href } of links) {
+    if (start >= text.length) break;
+    const isOutside = href.startsWith('http');
+    parts.push(
+      text.slice(last, start),
+      <a
+        key={start}
+        dir="ltr"
+        href={href}
+        {...(isOutside && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      >
+        {text.slice(start, end)}
+      </a>,
+    );
+    last = end;
+  }
+  return [...parts, text.slice(last)];
 }

@@ -1,6 +1,7 @@
 import type { BreachNotice } from '@portal/contracts/breaches/breach.api';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -24,11 +25,18 @@ const SUBJECT = /^(?<subject>[^:\n]{1,40}): (?<words>[\s\S]*)$/u;
 
 function Paragraph({ text }: { readonly text: string }) {
   const { subject, words } = SUBJECT.exec(text)?.groups ?? {};
-  if (subject === undefined || words === undefined) return <Written>{text}</Written>;
+  if (subject === undefined || words === undefined)
+    return (
+      <Written>
+        <LinkedText text={text} />
+      </Written>
+    );
   return (
     <div>
       <Subject>{subject}</Subject>
-      <Words>{words}</Words>
+      <Words>
+        <LinkedText text={words} />
+      </Words>
     </div>
   );
 }

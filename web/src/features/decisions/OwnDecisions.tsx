@@ -1,5 +1,6 @@
 import type { OwnDecision } from '@portal/contracts/decisions/desk.api';
 import { longDate } from '../../lib/date.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { CardList, Meta, Muted } from '../../ui/layout.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedEntries } from '../../ui/PagedEntries.tsx';
@@ -25,7 +26,11 @@ function Entry({ decision }: { readonly decision: OwnDecision }) {
           </>
         )}
       </p>
-      {reason !== null && <Written>{reason}</Written>}
+      {reason !== null && (
+        <Written>
+          <LinkedText text={reason} />
+        </Written>
+      )}
       <Meta>
         <span>{actor.fullName}</span>
         <time dateTime={at}>{longDate(at)}</time>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
@@ -34,7 +35,9 @@ export const FeedbackList = () => (
             {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
           </Meta>
-          <Message>{message}</Message>
+          <Message>
+            <LinkedText text={message} />
+          </Message>
         </Card>
       </li>
     )}

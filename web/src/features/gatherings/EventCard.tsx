@@ -7,6 +7,7 @@ import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useClock } from '../../lib/use-clock.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Row, Small, TextButton } from '../../ui/layout.ts';
@@ -89,7 +90,9 @@ export function EventCard(props: {
       {event.place !== '' && (
         <Line>
           <MapPinned size={20} aria-hidden="true" />
-          <p>{event.place}</p>
+          <p>
+            <LinkedText text={event.place} />
+          </p>
         </Line>
       )}
       {host !== null && (

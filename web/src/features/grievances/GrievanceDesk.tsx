@@ -2,6 +2,7 @@ import type { Grievance } from '@portal/contracts/grievances/grievance.api';
 import { useState } from 'react';
 import { longDate } from '../../lib/date.ts';
 import { useClock } from '../../lib/use-clock.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,7 +38,9 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
           <time dateTime={filedAt}>{longDate(filedAt)}</time>
           {answer === null && <b>{dueText(dueAt, clock)}</b>}
         </Meta>
-        <Written>{text}</Written>
+        <Written>
+          <LinkedText text={text} />
+        </Written>
         {answer === null ? (
           <WordsForm
             draftKey={`grievance:${_id}`}
@@ -50,7 +53,9 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
         ) : (
           <>
             <b>Answered{answeredAt === null ? '' : ` on ${longDate(answeredAt)}`}</b>
-            <Written>{answer}</Written>
+            <Written>
+              <LinkedText text={answer} />
+            </Written>
           </>
         )}
       </Stack>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { longDate } from '../../lib/date.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { CardList, Meta, Small, Stack } from '../../ui/layout.ts';
@@ -44,7 +45,9 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
   const { text, filedAt, dueAt, answer, answeredAt } = grievance;
   return (
     <Card as="article" aria-label={`Complaint of ${longDate(filedAt)}`}>
-      <Written>{text}</Written>
+      <Written>
+        <LinkedText text={text} />
+      </Written>
       <Meta>
         <time dateTime={filedAt}>{longDate(filedAt)}</time>
         {answer === null && <span>You get an answer by {longDate(dueAt)}</span>}
@@ -52,7 +55,9 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
       {answer !== null && answeredAt !== null && (
         <Stack $gap={4}>
           <b>The answer of {longDate(answeredAt)}</b>
-          <Written>{answer}</Written>
+          <Written>
+            <LinkedText text={answer} />
+          </Written>
           <Small as="p">
             If it does not settle the matter: <DataContact />
           </Small>

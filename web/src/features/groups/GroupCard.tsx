@@ -3,6 +3,7 @@ import { limits } from '@portal/contracts/limits';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -106,7 +107,9 @@ export function GroupCard(props: {
         </Grow>
         <GroupTools group={group} />
       </Row>
-      <Description>{group.description}</Description>
+      <Description>
+        <LinkedText text={group.description} />
+      </Description>
       <Row $wrap style={{ justifyContent: 'space-between' }}>
         {isMember ? (
           <>

@@ -8,6 +8,7 @@ import { TicketLink } from './person/Stamp.tsx';
 import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink } from './person/phone-links.ts';
 import { PhoneButtons } from './PhoneButtons.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
@@ -57,7 +58,11 @@ export function PersonFacts(props: {
       </Row>
       {user.rests && <RestNote user={user} />}
       {user.hidden && !user.rests && <Muted>{HIDDEN}</Muted>}
-      {bio !== '' && <Written>{bio}</Written>}
+      {bio !== '' && (
+        <Written>
+          <LinkedText text={bio} />
+        </Written>
+      )}
       <hr />
       <Facts>
         {birthday !== null && (

@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
@@ -91,7 +92,9 @@ export function ProfileView({
           {user.bio === '' ? (
             <Muted>Nothing yet. A few words help classmates to recognize you.</Muted>
           ) : (
-            <Written>{user.bio}</Written>
+            <Written>
+              <LinkedText text={user.bio} />
+            </Written>
           )}
         </Panel>
         <Panel title="Contact Information">

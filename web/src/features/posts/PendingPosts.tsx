@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { reasonOr } from '../../lib/http.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -36,9 +37,14 @@ const Before = styled.div`
   color: var(--ink-2);
 `;
 
-function preview(content: string): string {
-  const characters = [...content];
-  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : content;
+function Preview({ content }: { readonly content: string }) {
+  const cut = [...content].slice(0, PREVIEW).join('');
+  return (
+    <>
+      <LinkedText text={cut} whole={content} />
+      {cut !== content && '…'}
+    </>
+  );
 }
 
 function PendingPost(props: {
@@ -97,12 +103,16 @@ function PendingPost(props: {
             {before.category !== category && <CategoryName>{before.category}</CategoryName>}
           </Meta>
           {before.title !== title && <Title dir="auto">{before.title}</Title>}
-          {before.content !== content && <Words>{before.content}</Words>}
+          {before.content !== content && (
+            <Words>
+              <LinkedText text={before.content} />
+            </Words>
+          )}
         </Before>
       )}
       {before && <Meta>After the edit</Meta>}
       <Title dir="auto">{title}</Title>
-      <Words>{before ? content : preview(content)}</Words>
+      <Words>{before ? <LinkedText text={content} /> : <Preview content={content} />}</Words>
       <Decision
         name={title}
         decided={<bdi>{title}</bdi>}
