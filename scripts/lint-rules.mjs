@@ -1,3 +1,5 @@
+import { analyse } from 'scslre';
+
 const clocksAndDice = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
   "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -58,5 +60,26 @@ const plain = {
   }),
 };
 
+const linear = {
+  create(context) {
+    function check(node, source, flags) {
+      const { reports } = analyse(new RegExp(source, flags));
+      for (const { type, exponential } of reports)
+        context.report({
+          node,
+          message: `Matching takes ${exponential ? 'exponential' : 'quadratic'} time (${type}): begin with something that occurs rarely, such as a lookbehind, or exclude what follows from the class.`,
+        });
+    }
+    return {
+      'Literal[regex]': (node) => check(node, node.regex.pattern, node.regex.flags),
+      ':matches(NewExpression, CallExpression)[callee.name="RegExp"]'(node) {
+        const [source, flags] = node.arguments;
+        if (typeof source?.value === 'string') check(node, source.value, flags?.value);
+        else context.report({ node, message: 'Write it as a literal, so that its time is known.' });
+      },
+    };
+  },
+};
+
 /** Read by oxlint. @public */
-export default { meta: { name: 'portal' }, rules: { nominal, plain, pure } };
+export default { meta: { name: 'portal' }, rules: { linear, nominal, plain, pure } };

@@ -39,6 +39,14 @@ const breaches: readonly Plant[] = [
     '// One of two. Whoever waits, goes.\nexport const a = 1;',
   ],
   ['portal(plain)', 'web/src/name.ts', 'const late = Number();\nexport const a = late;'],
+  ['portal(linear)', 'services/a/src/time.ts', 'export const a = /[t\\s]+\\d:/u;'],
+  ['portal(linear)', 'web/src/links.tsx', 'export const a = /^(?:a+)+$/u;'],
+  ['portal(linear)', 'shared/b/src/ends.ts', "export const a = new RegExp('=+$', 'u');"],
+  [
+    'portal(linear)',
+    'shared/b/src/made.ts',
+    'export const a = (b: string) => new RegExp(`${b}+`);',
+  ],
   ['no-console', 'services/a/src/loud.ts', "console.error('loud');"],
   ['no-console', 'web/src/loud.ts', "console.log('loud');"],
   ['no-floating-promises', 'services/a/src/floating.ts', `${work}\nwork();`],
@@ -86,6 +94,8 @@ const allowed: readonly Plant[] = [
     'export const a = (at: number) => new Date(at);',
   ],
   ['', 'services/a/src/shape.test.ts', 'export const a = (b: unknown) => (b as { c: 1 }).c;'],
+  ['', 'services/a/src/time.test.ts', 'export const a = /[t\\s]+\\d:/u;'],
+  ['', 'services/a/src/once.ts', 'export const a = /(?<![t\\s])[t\\s]+\\d:/u;'],
   ['', 'services/a/src/full.ts', "export { z } from 'zod';"],
   ['', 'web/src/mini.ts', "export { object } from 'zod/mini';\nconsole.warn('quiet');"],
   [

@@ -50,7 +50,7 @@ type Stoppable = { stop(): Promise<void> };
 /** So that several portals can share one server. */
 export const withNewDatabase = (mongodbUrl: string): string => {
   const [, server = '', query = ''] =
-    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/u.exec(mongodbUrl) ?? [];
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/u.exec(mongodbUrl) ?? [];
   const database = `${server}/portal_journey_${randomBytes(4).toString('hex')}`;
   if (!server.includes('@') || query.includes('authSource=')) return `${database}${query}`;
   return `${database}${query === '' ? '?' : `${query}&`}authSource=admin`;

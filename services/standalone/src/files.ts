@@ -39,9 +39,8 @@ export function createFile(file: {
   const digest = once(() => createHash('sha256').update(plain).digest('base64url').slice(0, 24));
   return (req, res) => {
     const accepted = req.headers['accept-encoding'] ?? '';
-    const variant = variants.find(({ encoding }) =>
-      new RegExp(`\\b${encoding}\\b`, 'u').test(accepted),
-    );
+    const encodings = accepted.split(/\W/u);
+    const variant = variants.find(({ encoding }) => encodings.includes(encoding));
     const etag = `"${digest()}${variant ? `-${variant.encoding}` : ''}"`;
     res.setHeader('Cache-Control', cacheControl);
     res.setHeader('ETag', etag);

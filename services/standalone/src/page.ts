@@ -7,7 +7,7 @@ import type { SchoolContent } from '@portal/contracts/content/school-content';
 import { createFile, once, type Handler } from './files.ts';
 import type { Words } from './words/words.ts';
 
-const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/giu;
+const inlineBlock = /<(script|style)\b([^<>]*)>([\s\S]*?)(?:<\/\1>|$)/giu;
 
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

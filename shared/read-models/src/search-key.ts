@@ -18,6 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
+// eslint-disable-next-line portal/linear -- one class of letters
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /**

@@ -28,11 +28,14 @@ const PERSONAL = [
   'body',
 ] as const;
 
-const LOGIN = /\b(?<scheme>[a-z][a-z\d+.-]*:\/\/)[^\s"'<>]*@/giu;
-const ADDRESS = /[^\s<>"'(),:;=[\]{}]+@[^\s<>"'(),:;=[\]{}]+/gu;
+const WITH_SCHEME = /(?<![a-z\d+.-])([a-z\d+.-]+:\/\/)([^\s"'<>]*)/giu;
+const ADDRESS = /(?<![^\s<>"'(),:;=[\]{}])[^\s<>"'(),:;=[\]{}]+@[^\s<>"'(),:;=[\]{}]+/gu;
 
 /** Removes user and password from addresses of servers, however badly they are written. */
-export const withoutLogins = (text: string): string => text.replaceAll(LOGIN, '$<scheme>[login]@');
+export const withoutLogins = (text: string): string =>
+  text.replaceAll(WITH_SCHEME, (whole: string, scheme: string, rest: string) =>
+    rest.includes('@') ? `${scheme}[login]@${rest.slice(rest.lastIndexOf('@') + 1)}` : whole,
+  );
 
 /** Keeps the places of a stack: packages have an @ in their paths. */
 const withoutAddresses = (text: string): string =>

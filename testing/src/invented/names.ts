@@ -7,7 +7,7 @@ type Names = {
   readonly share: number;
 };
 
-const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/u);
+const words = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
 const names: readonly Names[] = [
   {

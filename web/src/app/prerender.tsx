@@ -70,7 +70,8 @@ export async function wordsOf(school: string, path: string): Promise<Words> {
       </QueryClientProvider>,
     ),
   );
-  const [, css = ''] = /<style[^>]*>([^]*)<\/style>/u.exec(sheet.getStyleTags()) ?? [];
+  const tags = sheet.getStyleTags();
+  const css = tags.slice(tags.indexOf('>') + 1, tags.lastIndexOf('</style>'));
   sheet.seal();
   client.clear();
   const styled = styleRules(html);
@@ -82,7 +83,7 @@ export async function wordsOf(school: string, path: string): Promise<Words> {
   return {
     html: styled.html
       // The comments between texts stay: a letter stands a little closer to one of its own text
-      .replaceAll(/<!--\S.*?-->|<template[^>]*><\/template>|<link [^>]*>/gu, '')
+      .replaceAll(/<!--\S[^]*?(?:-->|$)|<template[^<>]*><\/template>|<link [^<>]*>/gu, '')
       .replaceAll('<form ', '<form inert method="dialog" '),
     css: rules + styled.rules + LEFT_TO_SCRIPTS,
     module,

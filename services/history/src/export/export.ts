@@ -19,6 +19,7 @@ import { createSalt, newSalt, saltOf, type Documents } from './salts.ts';
 const PAGE = 1_000;
 const PART_ROWS = 50_000;
 const NUMBER_DIGITS = 6;
+// eslint-disable-next-line portal/linear -- only an ending of letters is added
 const OURS = new RegExp(`^events-\\d+\\.\\w+(?:${UNFINISHED})?$|${UNFINISHED}$`, 'u');
 
 export type ExportOptions = Choice & {

@@ -97,7 +97,8 @@ function plain(value: unknown): unknown {
 }
 
 /** Texts, quoted names and comments, which stay as they are, or the word `at`. */
-const AT = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\bat\b(?!\s+time\s+zone\b)/giu;
+const AT =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\bat\b(?!\s+time\s+zone\b)/giu;
 
 /** The column `at` needs no quotes, although DuckDB reserves the word. */
 const withQuotedAt = (sql: string): string =>

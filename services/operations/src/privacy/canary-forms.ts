@@ -10,7 +10,7 @@ const SHORTEST = 4;
 function insideBase64(bytes: Buffer, offset: 0 | 1 | 2, encoding: 'base64' | 'base64url'): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString(encoding)
-    .replace(/=+$/u, '');
+    .replace(/(?<!=)=+$/u, '');
   const from = Math.ceil((offset * 8) / 6);
   const isCutAtEnd = (offset + bytes.length) % 3 !== 0;
   return encoded.slice(from, isCutAtEnd ? -1 : undefined);

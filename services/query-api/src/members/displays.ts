@@ -28,4 +28,4 @@ export function distinctionsOf(namesakes: Entries): ReadonlyMap<string, string> 
 }
 
 export const nameKeyOf = (display: string): string =>
-  searchKey(display.replace(/\s*\([^()]*\)\s*$/u, ''));
+  searchKey(display.replace(/\([^()]*\)\s*$/u, ''));

@@ -16,7 +16,7 @@ export type HistoryQuery = {
   readonly bulk?: string;
 };
 
-const TERM = /(?:(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
+const TERM = /(?:(?<!\p{L})(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text));
 

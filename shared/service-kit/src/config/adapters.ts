@@ -213,7 +213,9 @@ const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>>
   kafka: async ({ required, log, onLost }) => {
     const { createKafkaChangeBus } = await import('../change-bus/kafka.ts');
     return createKafkaChangeBus({
-      brokers: required('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka').split(/\s*,\s*/u),
+      brokers: required('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka')
+        .split(',')
+        .map((broker) => broker.trim()),
       onWarning: (message) => log.warn({ kafka: message }, 'change bus'),
       onLost,
     });

@@ -79,7 +79,7 @@ function handshake({ host, port }: Place, ca: Buffer | undefined): Promise<unkno
 }
 
 /** Later versions of Node add advice about their own options. */
-const faultOf = ({ message }: Error): string => message.replace(/;.*$/su, '');
+const faultOf = ({ message }: Error): string => message.split(';', 1)[0] ?? '';
 
 /** The client says of a cluster only that it could not be found, so the certificates are looked at apart. */
 async function wrongCertificate({ places, ca, tls }: Address): Promise<string | null> {

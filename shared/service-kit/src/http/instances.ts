@@ -17,7 +17,7 @@ const isConnectionFailure = (error: unknown): boolean => error instanceof TypeEr
 export function takingTurns(
   urls: readonly string[],
 ): <Answer>(ask: (url: string) => Promise<Answer>) => Promise<Answer> {
-  const addresses = urls.map((url) => url.replace(/\/+$/u, ''));
+  const addresses = urls.map((url) => url.replace(/(?<!\/)\/+$/u, ''));
   let next = 0;
 
   return async (ask) => {
