@@ -3,7 +3,7 @@ import { calls } from '@portal/contracts/calls';
 import { isSecondStepCode } from '@portal/contracts/second-step/second-step.request';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newAuthenticator } from '@portal/testing/driver/authenticator';
+import { newAuthenticator } from '@portal/service-kit/testing/authenticator';
 import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
 const MINUTE = 60_000;
