@@ -6,6 +6,8 @@ import { notedCalls } from './noted-calls.ts';
 const EXEMPT: readonly CallName[] = [
   // Gives a challenge to anyone; the sign-in with it is noted
   'POST /auth/login/passkey/options',
+  // The same before confirming, which is noted
+  'POST /auth/confirm/passkey/options',
   // Changes a label
   'PUT /auth/passkeys/:passkeyId',
   // Settings and letters of the member

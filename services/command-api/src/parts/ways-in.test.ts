@@ -162,6 +162,7 @@ describe('closes every way in with', () => {
         const opening = { nomineeId, occasion: 'death', asks: [], reason, note: 'Saw it' };
         await decide('post', `users/${memberId}/nominee-request`, opening);
         const requestId = (await portal.ofType('NomineeRequestOpened')).at(-1)?.data.requestId;
+        await portal.confirm(colleague.headers);
         await portal.http
           .put(`/api/users/${memberId}/nominee-request`)
           .set(colleague.headers)

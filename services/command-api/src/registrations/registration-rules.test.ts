@@ -148,7 +148,7 @@ it.each(['नीलेश कुलकर्णी', "A. K. D'Souza", 'Anne-Mari
   'registers a name of any script, such as %s',
   async (fullName) => {
     await portal.register(fullName, {
-      email: `${encodeURIComponent(fullName)}@example.org`.replaceAll('%', '').toLowerCase(),
+      email: `member-${fullName.length}@example.org`,
     });
   },
 );
