@@ -673,11 +673,11 @@ it('asks for confirmation before the calls that give or take away access, and be
     [
       'DELETE /users/:memberId/erasure',
       'DELETE /users/:memberId/nominee-request',
+      'DELETE /users/:memberId/passkeys',
       'DELETE /users/:memberId/rest',
       'DELETE /users/:memberId/second-step',
       'POST /admin/bulk',
       'POST /admin/history/:decisionId/undo',
-      'POST /admin/history/exports',
       'POST /users/:memberId/nominee-request',
       'POST /users/:memberId/reset-link',
       'PUT /users/:memberId/analyst',
