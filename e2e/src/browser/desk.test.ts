@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { beforeAll, expect } from 'vitest';
-import { submission, type Member } from '@portal/testing/driver/api';
+import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
 import { becomes, card, path } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -34,6 +34,8 @@ it('finds a member by address, and shows live what another administrator decides
   await decision.getByText('MemberSuspended').waitFor();
 
   await site.admin.put(`/users/${asha.id}/restore`, {});
+  // The suspension has ended every session
+  asha = { ...asha, api: await site.portal.api.signIn(asha.email, PASSWORD) };
   const own = await site.open({ as: asha.api });
   await own.page.goto('/profile');
   const read = own.page.getByRole('article', { name: 'Your account was suspended.' });
