@@ -4,9 +4,8 @@ import { notedCalls } from './noted-calls.ts';
 
 /** Neither signs anyone in nor changes how someone can sign in, which account they have, or what they may do. */
 const EXEMPT: readonly CallName[] = [
-  // Gives a challenge to anyone; the sign-in with it is noted
+  // Give a challenge; the sign-in or confirmation with it is noted
   'POST /auth/login/passkey/options',
-  // The same before confirming, which is noted
   'POST /auth/confirm/passkey/options',
   // Changes a label
   'PUT /auth/passkeys/:passkeyId',
