@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const REFUSAL_CODES = {
   'confirmation-required':
     'Confirm who you are by `POST /auth/confirm`, or in the body of the call, and repeat it',
+  'public-url-unset':
+    'The portal does not know the address at which it is reached, so a link would not work; the message names the setting',
   'not-yourself': 'The call never works on the own account; another administrator can make it',
 } as const;
 export type RefusalCode = keyof typeof REFUSAL_CODES;

@@ -270,6 +270,7 @@ it('a copy is not confirmed where its link would not work for the nominee', asyn
   await portal.close();
   await openWith({ PORTAL_PUBLIC_URL: 'http://localhost:3000' });
   await open(await named(), { asks: ['copy'] });
+  await portal.confirm(colleague.headers);
   const { status, body } = await confirm({ ...colleague.headers, Host: 'alumni.example' });
   expect([status, body.code]).toEqual([409, 'public-url-unset']);
   expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);

@@ -30,5 +30,5 @@ const PUBLIC_URL_UNSET =
 /** @throws DomainError conflict with the code `public-url-unset` instead of a link that does not work */
 export function requirePublicUrl(publicUrl: string, host: string | undefined): void {
   if (isPublicUrlUnset(publicUrl, host))
-    throw new DomainError('conflict', PUBLIC_URL_UNSET, { details: { code: 'public-url-unset' } });
+    throw new DomainError('conflict', PUBLIC_URL_UNSET, { code: 'public-url-unset' });
 }
