@@ -1,3 +1,5 @@
+import { parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp';
+import { getFirstConsumedChar } from 'regexp-ast-analysis';
 import { analyse } from 'scslre';
 
 const clocksAndDice = [
@@ -60,10 +62,34 @@ const plain = {
   }),
 };
 
+/** Whether a repeated group has two alternatives for one character: each repetition then doubles the ways to match. */
+function isAmbiguous(expression) {
+  const { pattern, flags } = parseRegExpLiteral(expression);
+  let found = false;
+  visitRegExpAST(pattern, {
+    onQuantifierEnter({ element, max }) {
+      if (max < Infinity || element.type === 'Assertion' || !element.alternatives) return;
+      const firsts = element.alternatives.map(
+        (alternative) => getFirstConsumedChar(alternative, 'ltr', flags).char,
+      );
+      found ||= firsts.some((first, index) =>
+        firsts.slice(index + 1).some((other) => !first.isDisjointWith(other)),
+      );
+    },
+  });
+  return found;
+}
+
 const linear = {
   create(context) {
     function check(node, source, flags) {
-      const { reports } = analyse(new RegExp(source, flags));
+      const expression = new RegExp(source, flags);
+      if (isAmbiguous(expression))
+        context.report({
+          node,
+          message: 'Matching takes exponential time: let each alternative begin differently.',
+        });
+      const { reports } = analyse(expression);
       for (const { type, exponential } of reports)
         context.report({
           node,

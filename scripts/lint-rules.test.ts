@@ -41,6 +41,7 @@ const breaches: readonly Plant[] = [
   ['portal(plain)', 'web/src/name.ts', 'const late = Number();\nexport const a = late;'],
   ['portal(linear)', 'services/a/src/time.ts', 'export const a = /[t\\s]+\\d:/u;'],
   ['portal(linear)', 'web/src/links.tsx', 'export const a = /^(?:a+)+$/u;'],
+  ['portal(linear)', 'shared/b/src/either.ts', 'export const a = /^(?:[a-z]|\\p{L})+$/u;'],
   ['portal(linear)', 'shared/b/src/ends.ts', "export const a = new RegExp('=+$', 'u');"],
   [
     'portal(linear)',

@@ -256,7 +256,7 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
 const addedBy = (name: string) =>
   featureFiles
-    .filter((path) => new RegExp(`/${name}\\.tsx?$`, 'u').test(path))
+    .filter((path) => [`/${name}.ts`, `/${name}.tsx`].some((end) => path.endsWith(end)))
     .map((path) => source(`features/${path}`));
 /** The registry of features adds these files to the pages that show them. */
 const addedTo = new Map([

@@ -142,7 +142,7 @@ export async function recoverAdminCommand(
     if (!(await agree(consequences.join('\n')))) return 'Nothing has changed.';
     const token = await recover(portal, found);
     const url = env['PORTAL_PUBLIC_URL'] ?? localUrl(Number(env['PORT'] ?? USUAL_PORT));
-    return `Open this link within ${LINK_MINUTES} minutes, once, and choose a new password:\n${url.replace(/\/+$/u, '')}/reset-password/${token}`;
+    return `Open this link within ${LINK_MINUTES} minutes, once, and choose a new password:\n${url.replace(/(?<!\/)\/+$/u, '')}/reset-password/${token}`;
   } catch (error) {
     if (error instanceof WrongExpectedRevision)
       throw new StartFailure('The account was changed at the same moment. Please run this again');

@@ -12,13 +12,13 @@ type Step = { readonly end: number; readonly link?: TextLink };
 // All of this takes linear time: a post of 20,000 characters must not hold up an old phone.
 
 /** ASCII without spaces, quotation marks and `<>`, and letters of any script with their marks and joiners. Other punctuation ends an address. */
-const RUN = /[!#-;=?-[\]_a-z{|}~\p{L}\p{M}\p{N}\u200C\u200D]+/gu;
+const RUN = /[!#-;=?-[\]_a-z{|}~\p{L}\p{M}\p{N}\u200C-\u200D]+/gu;
 /** A host, or the part of a mail address before the @. */
-const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D._%+'&-]+/gu;
-const HOST_CHARACTERS = /[\p{L}\p{M}\p{N}\u200C\u200D._-]+/uy;
+const WORD = /[\p{L}\p{M}\p{N}\u200C-\u200D._%+'&-]+/gu;
+const HOST_CHARACTERS = /[\p{L}\p{M}\p{N}\u200C-\u200D._-]+/uy;
 const HOST =
-  /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200C\u200D_-]*(?:\.[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200C\u200D_-]*)*$/u;
-const ENDING = /^(?:xn--[a-z\d-]+|[\p{L}\p{M}\u200C\u200D]{2,})$/u;
+  /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200C-\u200D_-]*(?:\.[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200C-\u200D_-]*)*$/u;
+const ENDING = /^(?:xn--[a-z\d-]+|[\p{L}\p{M}\u200C-\u200D]{2,})$/u;
 const PORT = /:\d{1,5}(?![\p{L}\p{N}@])/uy;
 /** A soft hyphen, a space without width, or a middle dot: the word goes on before it. */
 const GLUE = /[\u00AD\u200B\u2060·]/u;
@@ -165,12 +165,13 @@ function* addressesIn(text: string): Generator<TextLink> {
 export function linksIn(text: string): readonly TextLink[] {
   const links: TextLink[] = [];
   const addresses = [...addressesIn(text)];
-  let next = 0;
+  let following = 0;
   for (const { 0: number, index: start } of text.matchAll(PHONE)) {
     const end = start + number.length;
-    for (; (addresses[next]?.end ?? Infinity) <= start; next++) links.push(addresses[next]!);
-    if ((addresses[next]?.start ?? Infinity) >= end)
+    let next = addresses[following];
+    for (; next && next.end <= start; next = addresses[++following]) links.push(next);
+    if (!next || next.start >= end)
       links.push({ start, end, href: `tel:${number.replaceAll(/[ -]/gu, '')}` });
   }
-  return [...links, ...addresses.slice(next)];
+  return [...links, ...addresses.slice(following)];
 }

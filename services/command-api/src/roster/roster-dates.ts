@@ -25,7 +25,7 @@ const DAY_FIRST_NAMED =
 const MONTH_FIRST_NAMED =
   /^([\p{L}\p{M}]{2,20})[-–/.,\s]*(\d{1,2})(?:st|nd|rd|th)?[-–/.,\s]+(\d{2,4})$/u;
 /** Programs write midnight behind a date. */
-const TIME = /[t\s]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]m|z|[+-]\d{2}:?\d{2})?$/u;
+const TIME = /(?<![t\s])[t\s]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]m|z|[+-]\d{2}:?\d{2})?$/u;
 /** Longer text is no date. The bound keeps every pattern here fast. */
 const LONGEST = 40;
 

@@ -42,7 +42,7 @@ function unzipBounded(/** @type {Uint8Array} */ bytes, /** @type {number} */ mos
 /** The library understands only one of the two spellings of 'true'. */
 function calendarOf(/** @type {string} */ workbook) {
   const [, value] =
-    /<(?:\w+:)?workbookPr\b[^>]*?\bdate1904\s*=\s*["'](\w+)["']/u.exec(workbook) ?? [];
+    /<(?:\w+:)?workbookPr\b[^<>]*?\bdate1904\s*=\s*["'](\w+)["']/u.exec(workbook) ?? [];
   return { is1904: value === '1' || value === 'true', isMissed: value === 'true' };
 }
 

@@ -11,12 +11,11 @@ const ADDRESS_OCTETS = 254;
 const DOMAIN_OCTETS = 253;
 
 /** An atom of RFC 5322, which RFC 6532 extends to the visible characters of any script. */
-const ATOM = /^(?:[\w!#$%&'*+/=?^`{|}~-]|[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D])+$/u;
+const ATOM = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}\p{P}\p{S}\u200C-\u200D-]+$/u;
 const ASCII_SPECIALS = /[()<>[\]:;@\\,"]/u;
 const INVISIBLE = /(?![\u200C-\u200D])\p{Default_Ignorable_Code_Point}/u;
 /** The characters of a domain before it is encoded. `URL` reads some others as the end of a host, or as escapes. */
-const DOMAIN_TYPED =
-  /^(?:[a-z\d.-]|[\p{L}\p{M}\p{N}]|[\u00B7\u3002\uFF0E\uFF61]|[\u200C-\u200D])+$/iu;
+const DOMAIN_TYPED = /^[a-z\d.\p{L}\p{M}\p{N}\u00B7\u3002\uFF0E\uFF61\u200C-\u200D-]+$/iu;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/u;
 const LAST_LABEL = /^(?=.*[a-z])[a-z\d](?:[a-z\d-]*[a-z\d])$/u;
 

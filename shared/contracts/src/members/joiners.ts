@@ -18,6 +18,7 @@ const LETTER = [
 /** The signs that take a consonant's vowel away. After one, a joiner also ends words: that is how Malayalam wrote its final letters. */
 const VIRAMAS = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA';
 
+// eslint-disable-next-line portal/linear -- single characters between single characters
 const JOINERS = new RegExp(
   `(?<=[${LETTER}])(?<=[\\p{L}\\p{M}])[\\u200C\\u200D](?=[${LETTER}])(?=[\\p{L}\\p{M}])|(?<=[${VIRAMAS}])\\u200D(?![\\u200C\\u200D])`,
   'gu',

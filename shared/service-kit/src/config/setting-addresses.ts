@@ -91,11 +91,16 @@ export const webAddresses = (example: string) =>
     });
 
 /** Several with commas. */
-export const hostsAndPorts = z
-  .string()
-  .refine((text) => text.split(/\s*,\s*/u).every((each) => isHost(each) && /:\d+$/u.test(each)), {
+export const hostsAndPorts = z.string().refine(
+  (text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .every((each) => isHost(each) && /:\d+$/u.test(each)),
+  {
     error: 'expected host:port, several with commas',
-  });
+  },
+);
 
 /** The options of the mail client that a URL may set. Others would write what is sent into the log, or send it without TLS. */
 const SMTP_OPTIONS: ReadonlySet<string> = new Set([

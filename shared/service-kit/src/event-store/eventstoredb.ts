@@ -79,6 +79,7 @@ const bytesOf = (events: readonly NewEvent[]): number =>
  */
 function createConnection(connectionString: string) {
   const withDefault = (text: string, name: string, value: number): string =>
+    // eslint-disable-next-line portal/linear -- the names of two options
     new RegExp(`[?&]${name}=`, 'iu').test(text)
       ? text
       : `${text}${text.includes('?') ? '&' : '?'}${name}=${value}`;
