@@ -26,7 +26,7 @@ export function confirmationRefusal(
   call: Call,
   asked: Asked,
   session: Session | undefined,
-): RefusalCode | null {
+): keyof typeof REFUSALS | null {
   if (!session || !isNeeded(call, asked)) return null;
   if (asked.params['memberId'] === session.memberId) return 'not-yourself';
   return session.isConfirmed === true ? null : 'confirmation-required';
@@ -35,4 +35,4 @@ export function confirmationRefusal(
 export const REFUSALS = {
   'confirmation-required': 'Please confirm that it is you.',
   'not-yourself': 'You cannot do this to your own account. Another administrator can.',
-} as const satisfies Readonly<Record<RefusalCode, string>>;
+} as const satisfies Readonly<Partial<Record<RefusalCode, string>>>;
