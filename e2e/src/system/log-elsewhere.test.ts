@@ -62,11 +62,11 @@ describe('A portal whose log is elsewhere', () => {
       PORTAL_EVENT_STORE: 'eventstoredb',
       PORTAL_EVENTSTOREDB_URL: server.connectionString
         .replace('tls=false', 'tls=true')
-        .replace('//', '//portal:secret@'),
+        .replace('//', '//portal:Quiet-River-77@'),
     });
     expect(code).toBe(1);
     expect(output).toMatch(/PORTAL_EVENTSTOREDB_URL: .*does not answer with TLS/u);
-    expect(output).not.toContain('secret');
+    expect(output).not.toContain('Quiet-River-77');
     expect(output).not.toMatch(/^ {4}at /mu);
   });
 

@@ -242,9 +242,10 @@ describe('takes linear time', () => {
   function shortest(text: string): number {
     let best = Infinity;
     for (let round = 0; round < 3; round++) {
-      const began = performance.now();
+      // Of this process alone: a busy machine makes it no longer
+      const began = process.cpuUsage();
       linksIn(text);
-      best = Math.min(best, performance.now() - began);
+      best = Math.min(best, process.cpuUsage(began).user / 1_000);
     }
     return best;
   }
@@ -256,7 +257,7 @@ describe('takes linear time', () => {
       for (let attempt = 0; ; attempt++) {
         const [before, after] = [shortest(prefix + short), shortest(prefix + long)];
         if (after < 10 * Math.max(before, 0.2)) break;
-        if (attempt === 2) return false;
+        if (attempt === 10) return false;
       }
     return true;
   }

@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
-import { stubIntersections } from '../../testing/intersection.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aComment, aPost, vikram } from '../../testing/posts.ts';
 import { push } from '../../testing/push.ts';
@@ -108,7 +107,6 @@ describe('a post card', () => {
   });
 
   it('a post card turns addresses into links, but no scripts [2.post-card.1]', async () => {
-    stubIntersections(true);
     const content = 'See https://school.example/a and javascript:alert(1)';
     await openPost({ content });
     const links = await linksInContent();
@@ -134,17 +132,7 @@ describe('a post card', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('a post card looks for links when it comes into view', async () => {
-    const { setInView } = stubIntersections();
-    await openPost({ content: 'See https://school.example/a' });
-    expect(screen.getByText('See https://school.example/a')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /school/u })).toBeNull();
-    setInView(true);
-    expect(await linksInContent()).toHaveLength(1);
-  });
-
   it('a cut link in a post card leads to the whole address', async () => {
-    stubIntersections(true);
     const url = `https://school.example/${'p'.repeat(60)}`;
     await openPost({ _id: 'cut', content: `${'a'.repeat(370)} ${url} and more` });
     const [link] = await linksInContent();
@@ -158,7 +146,6 @@ describe('a post card', () => {
   });
 
   it('a post card turns phone numbers into links, but no other digits', async () => {
-    stubIntersections(true);
     const content =
       'Call 98220 12345, 09822012345 or +44 20 7946 0958; see https://school.example/9822012345 and order 982201234567.';
     await openPost({ content });
