@@ -8,6 +8,7 @@ const there = () => Promise.resolve('the page');
 
 describe('a page whose file is gone', () => {
   afterEach(() => {
+    sessionStorage.clear();
     vi.restoreAllMocks();
   });
 
@@ -19,13 +20,27 @@ describe('a page whose file is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('a page whose file is gone is reloaded again if a page was loaded in between', async () => {
+  it('a page whose file stays away is not reloaded again, whatever else was loaded in between', async () => {
     const reload = vi.fn();
     void loadOrReload(gone, false, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(await loadOrReload(there, false, reload)).toBe('the page');
-    void loadOrReload(gone, false, reload);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    history.replaceState(null, '', '/directory');
+    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('a page of another build is reloaded again', async () => {
+    const reload = vi.fn();
+    const script = document.createElement('script');
+    script.type = 'module';
+    document.head.append(script);
+    for (const [count, src] of ['/assets/one.js', '/assets/two.js'].entries()) {
+      script.src = src;
+      void loadOrReload(gone, false, reload);
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(count + 1));
+    }
+    script.remove();
   });
 
   it('a page that nobody has asked for yet is not reloaded, and still is when somebody asks', async () => {

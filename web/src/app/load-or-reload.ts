@@ -1,16 +1,20 @@
 import { tryStorage } from '../lib/storage.ts';
 
-const RELOADED = 'reloadedFor';
+const RELOADED = 'reloadedBuild';
 
-/** Without storage the result is the current address, or the page could reload for ever. */
-const reloadedFor = (here: string): string | null =>
-  tryStorage(() => sessionStorage.getItem(RELOADED), here);
+/** Names the build that this page comes from: the path of its first script changes with every build. */
+const build = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
-const remember = (path: string | null): void =>
-  tryStorage(() => {
-    if (path === null) sessionStorage.removeItem(RELOADED);
-    else sessionStorage.setItem(RELOADED, path);
-  }, undefined);
+/** Notes the reload. @returns false without storage, because the page could reload endlessly, and where this build was reloaded before */
+function mayReload(): boolean {
+  const here = build();
+  return tryStorage(() => {
+    if (sessionStorage.getItem(RELOADED) === here) return false;
+    sessionStorage.setItem(RELOADED, here);
+    return true;
+  }, false);
+}
 
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
@@ -31,7 +35,8 @@ if (typeof window === 'object')
   });
 
 /**
- * After a release, an open page refers to files that are gone. One reload fetches the new ones.
+ * After a release, an open page refers to files that are gone. One reload fetches the new build. A file that a reload does not bring, because
+ * it is blocked or missing on the server, causes no second one.
  *
  * @param isAhead nobody waits for it, so that nothing is reloaded
  */
@@ -41,18 +46,14 @@ export async function loadOrReload<Loaded>(
   reload: () => void = () => location.reload(),
 ): Promise<Loaded> {
   try {
-    const loaded = await load();
-    remember(null);
-    return loaded;
+    return await load();
   } catch (error) {
     if (isAhead) throw error;
     // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
     await stays;
-    const here = location.pathname;
     if (!navigator.onLine || !(await isServerThere()))
       throw new NotLoaded('The code of the page did not come', { cause: error });
-    if (reloadedFor(here) === here) throw error;
-    remember(here);
+    if (!mayReload()) throw error;
     reload();
     return new Promise<Loaded>(() => undefined);
   }

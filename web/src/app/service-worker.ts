@@ -32,6 +32,17 @@ const KEPT_ANSWERS =
 
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
+/** Storage that is full or broken never costs an answer. Once the quota is used up, the caches go, so that other storage has room again. */
+async function tryToKeep(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return;
+    const names = await caches.keys().catch(() => []);
+    await Promise.allSettled(names.map((name) => caches.delete(name)));
+  }
+}
+
 async function networkFirst(
   network: Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -40,17 +51,17 @@ async function networkFirst(
   const timeOut = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const first = await Promise.race([network.catch(() => undefined), timeOut]);
   if (first && !isAway(first)) return first;
-  return (await kept()) ?? network;
+  return (await kept().catch(() => undefined)) ?? network;
 }
 
 const coming = new Map<string, Promise<Response>>();
 
 async function fetchFile(path: string): Promise<Response> {
-  const files = await caches.open(FILES);
-  const kept = await files.match(path);
+  const files = await caches.open(FILES).catch(() => undefined);
+  const kept = await files?.match(path).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(path);
-  if (response.ok) await files.put(path, response.clone());
+  if (response.ok && files) await tryToKeep(() => files.put(path, response.clone()));
   return response;
 }
 /** The page and the worker often ask for the same file at once, and it comes over the network once. */
@@ -71,7 +82,7 @@ async function keepShell(page: Response): Promise<void> {
 
 function pageOf(event: Requested): Promise<Response> {
   const network = fetch(event.request);
-  event.waitUntil(network.then((page) => keepShell(page.clone())).catch(() => undefined));
+  event.waitUntil(tryToKeep(() => network.then((page) => keepShell(page.clone()))));
   return networkFirst(network, async () => (await caches.open(SHELL)).match('/'), PATIENCE_MS.page);
 }
 
@@ -106,10 +117,13 @@ async function keptAnswer(answers: Cache, path: string): Promise<Response | unde
 
 async function answerOf(request: Request, path: string, authorization: string): Promise<Response> {
   // Opened before the answer comes: a sign-out meanwhile deletes the cache, and what is put into a deleted cache is gone
-  const answers = await openAnswers(authorization);
+  const answers = await openAnswers(authorization).catch(() => undefined);
+  if (!answers) return fetch(request);
   const network = fetch(request).then(async (response) => {
-    if (response.ok) await answers.put(path, await withTime(response.clone()));
-    else if (!isAway(response) && response.status < 500) await answers.delete(path);
+    await tryToKeep(async () => {
+      if (response.ok) await answers.put(path, await withTime(response.clone()));
+      else if (!isAway(response) && response.status < 500) await answers.delete(path);
+    });
     return response;
   });
   return networkFirst(network, () => keptAnswer(answers, path), PATIENCE_MS.answer);
@@ -133,7 +147,7 @@ async function activate(): Promise<void> {
     ({ url }) => !Object.hasOwn(builtFiles, new URL(url).pathname),
   );
   await Promise.all(old.map((request) => files.delete(request)));
-  await files.put(NAMES, new Response(JSON.stringify(builtFiles)));
+  await tryToKeep(() => files.put(NAMES, new Response(JSON.stringify(builtFiles))));
   await self.clients.claim();
 }
 
