@@ -16,7 +16,6 @@ export const usePasskeys = () =>
     queryKey: passkeysKey,
     queryFn: async ({ signal }) =>
       (await http('GET /auth/passkeys', { answer: passkeysAnswer, signal })).data,
-    staleTime: 0,
   });
 
 export const refetchPasskeys = (client: QueryClient): Promise<void> =>
