@@ -166,7 +166,11 @@ it('an event that has begun shows who came and takes no more answers', async () 
   await event(page).getByText('now', { exact: true }).waitFor();
   await event(page).getByRole('button', { name: '1 went' }).waitFor();
   await event(page).getByRole('group', { name: 'Your answer' }).waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Next events' }).waitFor({ state: 'detached' });
+  // It stays listed until it is over
+  await page
+    .getByRole('region', { name: 'Next events' })
+    .getByText('now', { exact: true })
+    .waitFor();
 });
 
 it('causes no complaints in the console', () => {
