@@ -20,6 +20,14 @@ it('signs in and tries a call on the API page, which loads nothing from other se
 
   async function tryOut(operation: string, body?: object): Promise<string> {
     const call = page.locator(`[id$="-${operation}"]`);
+    // The page renders the calls that come into view
+    await expect
+      .poll(async () => {
+        const isThere = (await call.count()) > 0;
+        if (!isThere) await page.mouse.wheel(0, 1_000);
+        return isThere;
+      })
+      .toBe(true);
     await call.locator('.opblock-summary-control').click();
     if (body) await call.locator('textarea').fill(JSON.stringify(body));
     await call.getByRole('button', { name: 'Execute' }).click();

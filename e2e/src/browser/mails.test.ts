@@ -80,5 +80,5 @@ it('somebody who waits asks for a new link on a phone, confirms the address with
 
   await page.goto(links()[0] ?? '');
   await yes.press('Enter');
-  await page.getByText(/^This link is not valid any more/u).waitFor();
+  await page.getByText(/^This link was used/u).waitFor();
 });
