@@ -8,8 +8,11 @@ import { killAll } from '../driver/portal.ts';
 import { attack } from './attack.ts';
 
 const MOST_GROWTH = 0.1;
-/** Texts of up to 10,000 characters, the pages they stand on, a key and a stream's state are remembered, each up to a bound. */
-const MOST_KB_WRITTEN = 30;
+/**
+ * Texts of up to 10,000 characters, their pages, a key, a stream's state and finished copies of members' data are remembered, each up to a
+ * bound. Calls that need confirming write less often than they are made, so fewer things share the first megabytes.
+ */
+const MOST_KB_WRITTEN = 40;
 
 const { values } = parseArgs({
   options: {
