@@ -7,7 +7,7 @@ import { tryStorage } from './storage.ts';
 const OF_DEVICE = /^(?:device:|theme$|language$)/u;
 const OF_MEMBER = /^(?:drafts|seen):([^:]*):/u;
 /** How this tab shows and loads pages. */
-const OF_TAB: ReadonlySet<string> = new Set(['splashShown', 'reloadedFor']);
+const OF_TAB: ReadonlySet<string> = new Set(['splashShown', 'reloadedBuild']);
 
 /**
  * Deletes all that a member leaves in the browser's storage. Keys that are added later go as well, unless they belong to the device
