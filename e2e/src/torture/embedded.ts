@@ -46,6 +46,9 @@ async function fillUp(disk: string): Promise<string> {
   }
 }
 
+const readModelFiles = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith('read-models.sqlite'));
+
 /** The whole portal in one process on embedded stores. */
 export async function tortureEmbedded(say: (line: string) => void): Promise<Target> {
   const disk = mountDisk();
@@ -73,6 +76,25 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
 
   async function restart(): Promise<void> {
     portal = await start();
+  }
+  async function backUp(): Promise<string> {
+    const to = join(temporaryFolder(), 'backup');
+    await run(
+      process.execPath,
+      [join(root, 'scripts/operate.mjs'), 'backup', '--from', dataDir, '--to', to],
+      { cwd: temporaryFolder() },
+    );
+    if (!existsSync(join(to, 'master.key')))
+      await cp(join(dataDir, 'master.key'), join(to, 'master.key'));
+    return to;
+  }
+  /** As a portal in the folder shows them. */
+  async function newestPosts(folder: string): Promise<string> {
+    const restored = await startPortal({ dataDir: folder });
+    const { status, body } = await (await restored.admin()).get('/posts?limit=50');
+    if (status !== 200) faults.push(`A restored portal answers ${status}`);
+    await restored.kill();
+    return JSON.stringify(body);
   }
   const harms: Harm[] = [
     {
@@ -127,18 +149,25 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
       name: 'a backup, restored',
       weight: 1,
       async strike() {
-        const to = join(temporaryFolder(), 'backup');
-        await run(
-          process.execPath,
-          [join(root, 'scripts/operate.mjs'), 'backup', '--from', dataDir, '--to', to],
-          { cwd: temporaryFolder() },
-        );
-        if (!existsSync(join(to, 'master.key')))
-          await cp(join(dataDir, 'master.key'), join(to, 'master.key'));
-        const restored = await startPortal({ dataDir: to });
-        const { status } = await (await restored.admin()).get('/posts');
-        if (status !== 200) faults.push(`A restored backup answers ${status}`);
-        await restored.kill();
+        const to = await backUp();
+        await newestPosts(to);
+        await rm(to, { recursive: true });
+      },
+    },
+    {
+      name: 'an older log under newer read models',
+      weight: 1,
+      async strike(chance) {
+        const to = await backUp();
+        await sleep(1_000 + chance.below(3_000));
+        await portal.kill();
+        for (const name of await readModelFiles(dataDir))
+          await cp(join(dataDir, name), join(to, name));
+        await restart();
+        const kept = await newestPosts(to);
+        for (const name of await readModelFiles(to)) await rm(join(to, name));
+        if (kept !== (await newestPosts(to)))
+          faults.push('Read models show what a restored older log does not say');
         await rm(to, { recursive: true });
       },
     },
@@ -180,8 +209,7 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
   else say('Writing never fails: this machine has no prlimit (Debian: apt-get install util-linux)');
 
   async function forgetReadModels(): Promise<void> {
-    for (const name of await readdir(dataDir))
-      if (name.startsWith('read-models.sqlite')) await rm(join(dataDir, name));
+    for (const name of await readModelFiles(dataDir)) await rm(join(dataDir, name));
   }
 
   await mkdir(dataDir, { recursive: true });
