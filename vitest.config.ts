@@ -10,6 +10,8 @@ const maxWorkers = 2;
 const maxWaiting = 4;
 /** All but the tests of the client open databases, or start what does. */
 const globalSetup = ['scripts/native-parts-for-tests.mjs'];
+/** Says what a page complained of, in the one line that a report keeps. */
+const chaiConfig = { truncateThreshold: 1_000 };
 /** From version 25 on, Node has its own `localStorage`, which hides jsdom's. */
 const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
@@ -64,6 +66,7 @@ export default defineConfig({
           // For `npm test`: these files import much of the same, which one project transforms and loads once
           name: 'together',
           globalSetup,
+          chaiConfig,
           environment: 'node',
           isolate,
           maxWorkers: maxWaiting,
@@ -139,6 +142,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup,
+          chaiConfig,
           environment: 'node',
           isolate,
           include: [browser],

@@ -319,7 +319,7 @@ it('loads the next page of the feed early and says where the feed ends [9.1] [4.
   const fresh = await site.open({ as: rohan.api });
   await fresh.page.goto('/');
   await onFeed(fresh);
-  expect(await fresh.page.getByRole('article').count()).toBe(10);
+  await becomes(() => fresh.page.getByRole('article').count(), 10);
   await becomes(async () => {
     await fresh.page.mouse.wheel(0, 3_000);
     return fresh.page.getByText("You've reached the end of the feed").isVisible();

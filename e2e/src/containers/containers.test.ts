@@ -112,7 +112,7 @@ describe.skipIf(containers === null)('In a container,', () => {
     afterAll(() => rmSync(secrets, { recursive: true }));
 
     it.each([
-      ['command-api', 'master_key', 'is not a master key: it must be 32 bytes'],
+      ['command-api', 'master_key', 'PORTAL_MASTER_KEY: expected 32 bytes'],
       ['query-api', 'mongodb_views_url', 'PORTAL_MONGODB_URL: has to begin with mongodb://'],
       ['projector', 'mongodb_views_url', 'PORTAL_MONGODB_URL: has to begin with mongodb://'],
       ['realtime', 'internal_secret', 'PORTAL_INTERNAL_SECRET: '],

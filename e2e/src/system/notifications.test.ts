@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { join, submission, type Answer, type Api, type Member } from '@portal/testing/driver/api';
@@ -95,6 +96,19 @@ it('marks a single notification read [7.notifications.3] [4.14]', async () => {
   expect(after.unread).toBe(before.unread - 1);
   expect(after.data.find(({ _id }) => _id === first._id)?.read).toBe(true);
   expect((await reader.api.put(`/notifications/${randomUUID()}/mark-read`)).status).toBe(404);
+});
+
+it('counts no message of a chat twice that was read before an own one', async () => {
+  const words = { name: 'Pune chapter', description: 'Meets on Sundays.' };
+  const { _id: groupId } = (await author.api.post('/groups', words)).read(groupAnswer);
+  await reader.api.put(`/groups/${groupId}/join`);
+  const say = (by: Member, text: string) => by.api.post(`/messages/${groupId}`, { text });
+  await say(author, 'Who has room for two?');
+  await say(reader, 'I have.');
+  const left = await reader.api.put(`/notifications/new_group_message.${groupId}/mark-read`);
+  expect(left.status).toBe(200);
+  const { data } = await notificationsOf(reader, await say(author, 'Thank you'));
+  expect(data.find(({ group }) => group?._id === groupId)).toMatchObject({ read: false, count: 1 });
 });
 
 it('says in a notification that its target is gone [2.notifications-page.5]', async () => {

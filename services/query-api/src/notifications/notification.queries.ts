@@ -248,7 +248,11 @@ export function createNotificationQueries(
         readerOf(memberId),
         shownById([notificationId]),
       ]);
-      return document !== undefined && isFor(reader, document);
+      // Whoever wrote a group's newest message has read those before it
+      const isOfOwnGroup = reader.groups.some(
+        ({ groupId }) => groupNotificationId(groupId) === notificationId,
+      );
+      return isOfOwnGroup || (document !== undefined && isFor(reader, document));
     },
 
     async unreadMessages(

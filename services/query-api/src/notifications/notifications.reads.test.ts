@@ -460,6 +460,7 @@ it("says that a group's notifications are those of its members", async () => {
       }),
     );
   expect(await gets(asha)).toEqual(['{}', '{}']);
+  expect(await gets(ravi)).toEqual(['{}', 'null']);
   expect(await gets(meera)).toEqual(['null', 'null']);
   await reads.put(memberships, { _id: asha._id, groups: [] });
   expect(await gets(asha)).toEqual(['null', 'null']);

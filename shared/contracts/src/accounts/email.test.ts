@@ -54,7 +54,6 @@ describe('an email address', () => {
     'asha@0x7f.1',
     'asha@2130706433.256',
     'asha@example.1',
-    'asha@xn--zzzzzzzzzzzz99999.org',
     'asha@\u2024.org',
     'a\u0000b@example.org',
     'a\u202Eb@example.org',

@@ -1,6 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
 import type { QueryClient } from '@tanstack/react-query';
+import { isNotFound } from '../../lib/http.ts';
 import { useNotifications } from './api/get-notifications.ts';
 import { markNotificationRead } from './api/mark-read.ts';
 import { loadedNotifications, markRead } from './notifications.cache.ts';
@@ -25,6 +26,8 @@ export async function markChatRead(client: QueryClient, groupId: string): Promis
   const unread = loadedNotifications(client).filter((one) => !one.read && isOfChat(one, groupId));
   markRead(client, (one) => isOfChat(one, groupId));
   const ids = new Set([...unread.map(({ _id }) => _id), groupNotificationId(groupId)]);
-  for (const { status, ...rest } of await Promise.allSettled([...ids].map(markNotificationRead)))
-    if (status === 'rejected') console.error('A notification could not be marked read', rest);
+  for (const answer of await Promise.allSettled([...ids].map(markNotificationRead)))
+    // Whoever leaves the group has no such notification any more
+    if (answer.status === 'rejected' && !isNotFound(answer.reason))
+      console.error('A notification could not be marked read', answer.reason);
 }
