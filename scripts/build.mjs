@@ -27,7 +27,7 @@ const EXTERNAL = [
   '@duckdb/node-api',
   'esbuild',
 ];
-/** Run as processes of their own, beside the bundle that starts them. */
+/** Run as separate processes, beside the bundle that starts them. */
 const PROGRAMS = [
   'services/command-api/src/members/picture-process.mjs',
   'services/command-api/src/roster/workbook-process.mjs',

@@ -31,7 +31,7 @@ export function imagesIn(text: string): readonly Supported[] {
   });
 }
 
-/** @param now in milliseconds @returns a line for each image that needs somebody */
+/** @param now in milliseconds @returns a line for each image that needs someone */
 export const warningsAt = (now: number, images: readonly Supported[]): readonly string[] =>
   images.flatMap(({ image, until, isPublished }) => {
     if (until === null) return [`${image}: no date says until when it is supported`];

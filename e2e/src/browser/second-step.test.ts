@@ -82,20 +82,23 @@ describe('where nobody has to have one', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
-  it("takes a member's second step off at the desk, with a reason that the member reads", async () => {
+  it("turns off a member's two-step sign-in at the desk, with a reason that the member reads", async () => {
     const ravi = await site.join({ fullName: 'Ravi Kale' });
     await setUpSecondStep(ravi.api);
     const { page } = await site.open({ as: site.admin });
     await page.goto(`/admin/members/${ravi.id}`);
-    await page.getByRole('button', { name: 'Take the second step off…' }).click();
-    const form = page.getByRole('form', { name: 'Take the second step off Ravi Kale' });
-    await form.getByRole('button', { name: 'Take it off' }).click();
+    await page.getByRole('button', { name: 'Turn off two-step sign-in…' }).click();
+    const form = page.getByRole('form', { name: 'Turn off two-step sign-in for Ravi Kale' });
+    await form.getByRole('button', { name: 'Turn it off' }).click();
     await form.getByText('A reason is required').waitFor();
     await form.getByLabel('Words').fill('Lost the phone');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Take it off' }).click();
+    await form.getByRole('button', { name: 'Turn it off' }).click();
     await toast(page, 'The second step was taken off.').waitFor();
-    await becomes(() => page.getByRole('button', { name: 'Take the second step off…' }).count(), 0);
+    await becomes(
+      () => page.getByRole('button', { name: 'Turn off two-step sign-in…' }).count(),
+      0,
+    );
     const theirs = await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) });
     await theirs.page.goto('/profile');
     await theirs.page.getByText('The second step was taken off your account.').waitFor();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(killAll);
 
-/** Runs the command beside the portal, as somebody at the machine who types `answer`. */
+/** Runs the command beside the portal, as someone at the machine who types `answer`. */
 async function recover(email: string, answer: string) {
   const args = ['recover-admin', '--email', email, '--data', portal.dataDir];
   const child = spawn(process.execPath, [joinPath(root, 'scripts/operate.mjs'), ...args], {

@@ -35,7 +35,7 @@ it('notes every call that signs in, changes credentials or decides about an acco
   expect([...Object.keys(notedCalls), ...EXEMPT].toSorted()).toEqual(concerned.toSorted());
 });
 
-it('gives each of these calls a name of its own', () => {
+it('gives each of these calls a separate name', () => {
   const names = Object.values(notedCalls);
   expect(new Set(names).size).toBe(names.length);
 });

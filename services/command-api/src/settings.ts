@@ -57,7 +57,7 @@ export const commandApiSettings = z.object({
   PORTAL_RETENTION_HOLD_DAYS: wholeNumber(0, 36_500)
     .optional()
     .describe(
-      'Days for which the key of somebody who was rejected, has left or was erased is held before it is destroyed; 30, for `india` 365, for `gdpr` 0',
+      'Days for which the key of someone who was rejected, has left or was erased is held before it is destroyed; 30, for `india` 365, for `gdpr` 0',
     ),
   PORTAL_MINIMUM_AGE: wholeNumber(0, 100)
     .optional()
@@ -80,10 +80,10 @@ export const commandApiSettings = z.object({
     .describe('Days in which a complaint of a member about their data is answered; at most 90'),
   PORTAL_ACCESS_LOG_DAYS: wholeNumber(1, 3_650)
     .default(366)
-    .describe('Days for which it is kept who saw personal data of whom'),
+    .describe('Days for which the portal remembers who saw whose personal data'),
   PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
     .default(30)
-    .describe('Days without use after which somebody is signed out'),
+    .describe('Days without use after which someone is signed out'),
   PORTAL_ADMIN_SESSION_HOURS: wholeNumber(1, 87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),

@@ -105,7 +105,7 @@ async function isAgreed(question: string): Promise<boolean> {
   }
 }
 
-/** The way back for an administrator whom no other administrator can help. */
+/** The way back for an administrator when no other administrator can help. */
 export async function recoverAdminCommand(
   args: readonly string[],
   env: Environment,

@@ -39,7 +39,7 @@ Builds read models anew from the log, beside those in use, which they then repla
 
   recoverAdmin: `npm run recover-admin -- --email <address> [--data <folder>]
 
-Lets an administrator in again who has lost the phone with the codes, and whom no other administrator can help. Asks first. It turns off
+Lets in an administrator who has lost the phone with the codes when no other administrator can help. Asks first. It turns off
 two-step sign-in, removes the passkeys, and prints a link for a new password, which works once within an hour. The history says so.
 The portal may run.
 

@@ -16,7 +16,7 @@ export const queryApiSettings = z.object({
     .describe('Days in which a decision of staff can be taken back'),
   PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
     .default(30)
-    .describe('Days without use after which somebody is signed out'),
+    .describe('Days without use after which someone is signed out'),
   PORTAL_ADMIN_SESSION_HOURS: wholeNumber(1, 87_600)
     .default(12)
     .describe('Hours without use after which an administrator is signed out'),

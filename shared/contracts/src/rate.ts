@@ -57,6 +57,6 @@ export const dailyRates = {
   people: {
     perDay: 20_000,
     counts:
-      'whom one member is shown in a day, in the directory and by opening profiles; a person who browses all day sees 2,000',
+      'shown to one member in a day, in the directory and by opening profiles; a person who browses all day sees 2,000',
   },
 } as const satisfies Readonly<Record<string, DailyRate>>;

@@ -33,7 +33,7 @@ export const processSettings = z.object({
   PORTAL_TRUST_PROXY: proxies
     .default('')
     .describe(
-      'How many proxies stand in front, or their addresses; without it `X-Forwarded-For` is not believed',
+      'How many proxies are in front, or their addresses; without it `X-Forwarded-For` is not believed',
     ),
   PORTAL_PUBLIC_URL: publicUrlSetting,
   PORTAL_LOG_LEVEL: z

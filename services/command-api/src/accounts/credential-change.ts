@@ -63,7 +63,7 @@ export function createCredentialChange(context: Context, noAccount: () => Domain
       await waysIn.closeAllBut(kept, memberId);
       // A session that has ended only now may have added another one
       if (removesPasskeys) await passkeyBook.forget(memberId);
-      // Somebody who knew the old password may have signed in with one of them
+      // Someone who knew the old password may have signed in with one of them
       await knownDevices.forgetAllOf(memberId);
       await liftLocks(memberId);
       const { position } = await accounts.handle(

@@ -283,7 +283,7 @@ it('gives a link for a new password, which works once within an hour', async () 
     .expect(400);
 });
 
-it('gives no link that begins with an address of the server alone to somebody who reaches the portal by another', async () => {
+it('gives no link that begins with an address of the server alone to someone who reaches the portal by another', async () => {
   const local = await openPortal({ settings: { PORTAL_PUBLIC_URL: 'http://localhost:3000' } });
   onTestFinished(() => local.close());
   const { memberId } = await local.join('Asha Patil');

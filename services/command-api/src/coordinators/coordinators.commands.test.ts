@@ -45,7 +45,7 @@ it('lets a coordinator decide about the registrations of their batches, and of n
   await approve('nobody').expect(404);
 });
 
-it('answers a repeated decision of a coordinator without a word about the member, and refuses one that somebody else has made', async () => {
+it('answers a repeated decision of a coordinator without a word about the member, and refuses one that someone else has made', async () => {
   await coordinate(kavita.memberId, [2004]);
   const asha = await portal.register('Asha Patil');
   const key = { 'Idempotency-Key': portal.key() };

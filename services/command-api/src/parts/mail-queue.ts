@@ -49,7 +49,7 @@ export interface MailQueue {
   /** Makes a failed mail wait for another day; false if nothing is left of it. Call `send` next. */
   revive(id: string): Promise<boolean>;
   /**
-   * Deletes what waits for somebody, and what lies in an outbox; only the word that they were refused stays on its way.
+   * Deletes what waits for someone, and what lies in an outbox; only the word that they were refused stays on its way.
    *
    * @param kind of the mails; without one, all of them. With a kind, mails that lie in an outbox stay there, since they count as sent
    */

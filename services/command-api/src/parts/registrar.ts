@@ -57,7 +57,7 @@ export function createRegistrar({ stream }: Context) {
       requireOwnBatch(session, state);
       if (state.status === 'pending') return;
       if (await registrations.repeatedAnswer({ memberId }, command)) return;
-      throw new DomainError('conflict', 'Somebody else has decided about this registration.');
+      throw new DomainError('conflict', 'Someone else has decided about this registration.');
     },
 
     /** Whether the registration was decided makes no difference. @throws DomainError forbidden */

@@ -63,7 +63,7 @@ export function createResetLinks(vault: Vault, publicUrl: string) {
       if (!found || found.expiresAt <= occurredAt) return null;
       return {
         memberId: memberOf(found.subjectId),
-        /** @returns false if somebody else has used it meanwhile */
+        /** @returns false if someone else has used it meanwhile */
         use: async (): Promise<boolean> => (await vault.takeToken(found.hash)) !== null,
         /** Makes it work again after a failure. */
         putBack: () => vault.putToken(found),

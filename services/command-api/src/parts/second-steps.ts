@@ -76,7 +76,7 @@ export function createSecondSteps(options: {
   readonly throttle: Throttles;
   /** How many codes a member may try in a quarter of an hour. Codes of the app and recovery codes count apart. */
   readonly attempts: number;
-  /** Somebody who knows the member's password has tried several wrong codes. */
+  /** Someone who knows the member's password has tried several wrong codes. */
   readonly onManyWrong: (memberId: string) => void;
   readonly now: () => Date;
 }) {
@@ -119,7 +119,7 @@ export function createSecondSteps(options: {
     return used.count(`${memberId} ${step}`);
   }
 
-  /** @returns whether somebody else has not finished with it meanwhile */
+  /** @returns whether someone else has not finished with it meanwhile */
   const finish = async (challenge: string): Promise<boolean> =>
     (await vault.takeToken(hashOfChallenge(challenge))) !== null;
 

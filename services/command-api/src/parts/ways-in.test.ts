@@ -9,7 +9,7 @@ afterEach(() => portal.close());
 
 const NEW_PASSWORD = 'Moonrise-2004';
 const ADDRESS = 'asha@new.example';
-const reason = 'Somebody else is in the account';
+const reason = 'Someone else is in the account';
 type Person = Awaited<ReturnType<TestPortal['join']>>;
 
 /** Mails never leave, so all of them wait; `texts` has what was to be sent. */
@@ -244,7 +244,7 @@ it('tells open connections that sessions have ended with a change of the address
   expect(await portal.ofType('SessionsEnded')).toHaveLength(1);
 });
 
-it('leaves a link of staff and a sign-in under way as they are when somebody asks for a link', async () => {
+it('leaves a link of staff and a sign-in under way as they are when someone asks for a link', async () => {
   const { asha, challenge, code, links, texts } = await everythingOpen();
   const [older = '', staff = ''] = links;
   const newer = await ownLink(asha, texts);

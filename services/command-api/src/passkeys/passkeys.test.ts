@@ -73,7 +73,7 @@ it('refuses a passkey alone that did not verify its owner', async () => {
   await refuses(authenticator.get(await challenge(), { isVerified: false }));
 });
 
-it('refuses a passkey that signed on a page of somebody else', async () => {
+it('refuses a passkey that signed on a page of someone else', async () => {
   portal = await openPortal();
   const { authenticator } = await withPasskey();
   await refuses(authenticator.get(await challenge(), { origin: 'https://alumni.example.evil' }));

@@ -158,7 +158,7 @@ it('ends a challenge with the password that it followed', async () => {
   await second({ challenge, code: shown(secret) }).expect(401);
 });
 
-/** Each with a challenge of its own, since several wrong codes end one. */
+/** Each with a separate challenge, since several wrong codes end one. */
 async function guess(asha: Person, times: number, code = '000000'): Promise<void> {
   for (let tries = 0; tries < times; tries++)
     await second({ challenge: await challengeOf(asha), code }).expect(401);

@@ -27,7 +27,7 @@ export const birthdays = feature(contract, {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<(at: Date) => Json<Birthdays>>(readModels, MOST_DAYS);
 
-    /** A suspension ends without a write, so it is looked at whenever somebody asks. */
+    /** A suspension ends without a write, so it is looked at whenever someone asks. */
     async function birthdaysOf(day: Day): Promise<(at: Date) => Json<Birthdays>> {
       const found = await stored.find({
         filter: { status: 'approved', birthday: { $in: birthdaysOn(day) } },

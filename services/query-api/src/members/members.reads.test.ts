@@ -187,7 +187,7 @@ describe('a suspended member', () => {
   });
 });
 
-describe('people whom a member is shown in a day', () => {
+describe('people shown to a member in a day', () => {
   let reader: Person;
   let others: readonly Person[];
   beforeEach(async () => {

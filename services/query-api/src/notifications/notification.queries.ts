@@ -248,7 +248,7 @@ export function createNotificationQueries(
         readerOf(memberId),
         shownById([notificationId]),
       ]);
-      // Whoever wrote a group's newest message has read those before it
+      // The writer of a group's newest message has read those before it
       const isOfOwnGroup = reader.groups.some(
         ({ groupId }) => groupNotificationId(groupId) === notificationId,
       );

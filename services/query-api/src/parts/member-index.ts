@@ -148,7 +148,7 @@ const earlier = (one: string | null, other: string | null): string | null =>
 type Lists = {
   readonly everybody: Entries;
   readonly directory: Entries;
-  /** From then on somebody is missing in the directory. */
+  /** From then on someone is missing in the directory. */
   readonly nextReturn: string | null;
 };
 

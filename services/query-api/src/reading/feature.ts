@@ -52,7 +52,7 @@ export type Context = PartContext & {
     way: AccessWay,
     memberIds: Iterable<string>,
   ) => void;
-  /** Counts people whom an answer is about to show the reader. @throws DomainError too-many for a reader who was shown too many in a day */
+  /** Counts the people an answer is about to show the reader. @throws DomainError too-many for a reader who was shown too many in a day */
   readonly countPeople: (reader: Pick<Session, 'memberId'>, people: number) => Promise<void>;
   readonly accesses: Pick<Vault, 'accessesOf' | 'accessesAfter'> & {
     /** Keeps what was noted here so far. */

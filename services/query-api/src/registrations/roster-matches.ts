@@ -5,7 +5,7 @@ import type {
 } from '@portal/contracts/registrations/decision.api';
 import { MOST_MATCHES, type Match } from '../parts/roster.ts';
 
-/** The result of the comparison, without what a guessed name, date or number would reveal of somebody in the roster. */
+/** The result of the comparison, without what a guessed name, date or number would reveal of someone in the roster. */
 const compared = ({ row, ...match }: Match): RosterMatch => ({
   ...match,
   row: {

@@ -17,7 +17,7 @@ export const textIn = (data: object, field: string | undefined): string | null =
 export const personOf = ({ type, data }: Happened): string | null =>
   textIn(data, eventCatalog[type]?.about);
 
-/** Whether staff decided it: they acted as staff, also about themselves, or they are not the person whom the event concerns. */
+/** Whether staff decided it: they acted as staff, also about themselves, or they are not the person the event concerns. */
 export function isByStaff(
   event: Happened & { readonly actor: { readonly kind: string; readonly id: string } },
 ): boolean {

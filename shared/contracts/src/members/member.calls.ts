@@ -9,7 +9,7 @@ export const memberCalls = {
   'GET /users': {
     access: 'member',
     rate: 'search',
-    rule: 'Counts as `people`, by those whom the page shows',
+    rule: 'Counts as `people`, by the number of people on the page',
     tag: 'Members',
     summary:
       'A page of the directory: the approved members that match every filter and every word, by name',

@@ -84,7 +84,7 @@ export const passkeyCalls = {
     },
     answers: { 201: passkeyAnswer },
     refusals: {
-      409: 'The challenge was used or has expired, somebody has this passkey already, or the member has ten',
+      409: 'The challenge was used or has expired, someone has this passkey already, or the member has ten',
     },
   },
   'PUT /auth/passkeys/:passkeyId': {

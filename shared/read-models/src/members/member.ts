@@ -81,7 +81,7 @@ export const isPresent = (member: MemberDocument | undefined | null): member is 
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 
-/** Whether they are shown beside others in what they belong to, such as a group. Words of somebody who is hidden or rests keep their name. */
+/** Whether they are shown beside others in what they belong to, such as a group. Words of someone who is hidden or rests keep their name. */
 export const isListed = (member: MemberDocument | undefined | null): member is PresentMember =>
   isSeen(member) && member.isHidden !== true && member.rests === undefined;
 

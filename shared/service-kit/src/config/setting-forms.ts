@@ -38,7 +38,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/u.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-/** How many proxies stand in front, or their addresses and subnets. Empty for none. */
+/** How many proxies are in front, or their addresses and subnets. Empty for none. */
 export const proxies = z
   .string()
   .refine(
@@ -48,7 +48,7 @@ export const proxies = z
       text.split(',').every((one) => isNetwork(one.trim())),
     {
       error:
-        'expected how many proxies stand in front, or their addresses and subnets with commas, such as 10.0.0.1, 172.16.0.0/12',
+        'expected how many proxies are in front, or their addresses and subnets with commas, such as 10.0.0.1, 172.16.0.0/12',
     },
   );
 

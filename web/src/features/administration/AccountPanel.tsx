@@ -16,11 +16,10 @@ import { cancelErasure, useShowDecided } from './api/decide-account.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { FactsForm } from './FactsForm.tsx';
-import { PasskeysForm } from './PasskeysForm.tsx';
 import { ResetLinkPart } from './ResetLinkPart.tsx';
 import { roleAction, RoleForm } from './RoleForm.tsx';
-import { SecondStepForm } from './SecondStepForm.tsx';
 import { SessionsForm } from './SessionsForm.tsx';
+import { PasskeysForm, SecondStepForm } from './SignInRemovalForms.tsx';
 
 const parts = {
   facts: FactsForm,
@@ -142,7 +141,7 @@ export function AccountPanel(props: {
           <Button {...opener('link')}>Link for a new password…</Button>
           <Button {...opener('sessions')}>Sign out everywhere…</Button>
           {user.secondStep === 'set' && user._id !== me._id && (
-            <Button {...opener('secondStep')}>Take the second step off…</Button>
+            <Button {...opener('secondStep')}>Turn off two-step sign-in…</Button>
           )}
           {hasPasskeys && user._id !== me._id && (
             <Button {...opener('passkeys')}>Remove the passkeys…</Button>

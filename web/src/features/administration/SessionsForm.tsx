@@ -32,7 +32,7 @@ export function SessionsForm({
       reason={reason}
       save={async (_, said) => {
         if (withPasskeys && !areRemoved.current && said.reason !== undefined) {
-          // First, or somebody who has one could sign in again at once
+          // First, or someone who has one could sign in again at once
           await removePasskeys(user._id, { ...said, reason: said.reason });
           areRemoved.current = true;
         }

@@ -16,7 +16,7 @@ export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'correct-facts': 'Corrected facts about a member',
   'issue-reset-link': 'Handed out a link for a new password',
   'end-sessions': 'Signed a member out everywhere',
-  'remove-second-step': 'Took the second step off a member',
+  'remove-second-step': 'Turned off two-step sign-in for a member',
   'remove-passkeys': 'Removed all passkeys of a member',
   'request-erasure': 'Started an erasure',
   'cancel-erasure': 'Cancelled an erasure',

@@ -29,8 +29,8 @@ type Person = { readonly _id: string; readonly fullName: string };
 
 const ToMembers = () => (
   <>
-    Open <Link to="/admin/members">the members</Link>, choose someone whom you trust, and make them
-    an administrator there.
+    Open <Link to="/admin/members">the members</Link>, choose someone you trust, and make them an
+    administrator there.
   </>
 );
 

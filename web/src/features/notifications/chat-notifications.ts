@@ -27,7 +27,7 @@ export async function markChatRead(client: QueryClient, groupId: string): Promis
   markRead(client, (one) => isOfChat(one, groupId));
   const ids = new Set([...unread.map(({ _id }) => _id), groupNotificationId(groupId)]);
   for (const answer of await Promise.allSettled([...ids].map(markNotificationRead)))
-    // Whoever leaves the group has no such notification any more
+    // A member who has left the group has no such notification
     if (answer.status === 'rejected' && !isNotFound(answer.reason))
       console.error('A notification could not be marked read', answer.reason);
 }

@@ -171,7 +171,7 @@ it("offers a coordinator to undo their own decision, and not an administrator's"
   await waitFor(() => expect(screen.queryByText('Meera Joshi')).toBeNull());
   server.on('PUT /users/approve/:id', {
     status: 409,
-    body: { message: 'Somebody else has decided about this registration.' },
+    body: { message: 'Someone else has decided about this registration.' },
   });
   pending(anil);
   await decide('Lata Shinde');

@@ -110,7 +110,7 @@ export function RosterSection() {
           Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file,
           up to {limits.rosterBytes / 1024 / 1024} MB and {limits.rosterRows.toLocaleString('en')}{' '}
           rows. It needs headings for name and batch; headings for admission number and date of
-          birth are useful. Each registration then shows whom in the roster it matches.
+          birth are useful. Each registration then shows the matching people in the roster.
         </Muted>
         <InUse />
         <Field label="Excel or CSV file" error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}>

@@ -1,0 +1,64 @@
+import type { reasonedRequest } from '@portal/contracts/decisions/because';
+import type { User } from '@portal/contracts/members/member.api';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Muted } from '../../ui/layout.ts';
+import { useReason } from '../../lib/use-reason.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { removePasskeys, removeSecondStep, useShowDecided } from './api/decide-account.ts';
+
+interface Removal {
+  label(fullName: string): string;
+  readonly submit: string;
+  readonly consequences: string;
+  remove(
+    memberId: string,
+    body: z.input<typeof reasonedRequest>,
+  ): Promise<{ readonly message: string }>;
+}
+
+interface Props {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Removing a way to sign in takes a reason, and cannot be undone. */
+const removalForm = ({ label, submit, consequences, remove }: Removal) =>
+  function RemovalForm({ user, onClose }: Props) {
+    const show = useShowDecided(user._id);
+    const form = useForm();
+    const reason = useReason('accounts', 'required');
+    return (
+      <AccountForm
+        label={label(user.fullName)}
+        submit={submit}
+        form={form}
+        fields={[]}
+        reason={reason}
+        save={async (_, said) => {
+          const { message } = await remove(user._id, said);
+          show({ result: null, decisionId: null }, message);
+          onClose();
+        }}
+        onClose={onClose}
+      >
+        <Muted>{consequences}</Muted>
+      </AccountForm>
+    );
+  };
+
+export const SecondStepForm = removalForm({
+  label: (fullName) => `Turn off two-step sign-in for ${fullName}`,
+  submit: 'Turn it off',
+  consequences:
+    'For someone who has lost both the phone and the recovery codes. Make sure that it is really them. This cannot be undone; they can set it up again.',
+  remove: removeSecondStep,
+});
+
+export const PasskeysForm = removalForm({
+  label: (fullName) => `Remove the passkeys of ${fullName}`,
+  submit: 'Remove them',
+  consequences:
+    'Nobody can sign in with a passkey of this account any more. The member gets a mail, and can sign in with the password and add a passkey again. This cannot be undone.',
+  remove: removePasskeys,
+});
