@@ -42,8 +42,8 @@ const SHOWN_NOTES = 100;
 /** Enough of a cell to say what is wrong with it. */
 const SHOWN_CHARACTERS = 40;
 /** After this much text, or this many rows, other requests get a turn. */
-const CHARACTERS_A_TURN = 64 * 1024;
-const ROWS_A_TURN = 500;
+const CHARACTERS_A_TURN = 4 * 1024;
+const ROWS_A_TURN = 50;
 /** A date is shorter, and text without one says so before it ends. */
 const DATE_CHARACTERS = 200;
 

@@ -9,7 +9,9 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const NAMED_SEPARATOR = /^"?sep=([^\n])"?\n/iu;
 /** Bounds what a quotation mark can swallow that is opened and never closed. */
 const ROW_CHARACTERS = 20_000;
-const CHARACTERS_A_TURN = 64 * 1024;
+const CHARACTERS_A_TURN = 4 * 1024;
+/** Titles and headings are among them. */
+const FIRST_CHARACTERS = 64 * 1024;
 
 /** Bounded, so that matching takes linear time. A file that went through several programs may end lines by two carriage returns and a line feed. */
 const withLineFeeds = (text: string): string => text.replaceAll(/\r{0,2}\n|\r/gu, '\n');
@@ -38,11 +40,25 @@ function parserOf(delimiter: string, onLine: (line: RosterLine) => void) {
   return { parser, ended };
 }
 
+/** Writes a text to a parser, and yields to the event loop between its parts. */
+async function feed(
+  parser: ReturnType<typeof parserOf>['parser'],
+  text: string,
+  isEnough = () => false,
+): Promise<void> {
+  for (let from = 0; from < text.length && !parser.destroyed; from += CHARACTERS_A_TURN) {
+    parser.write(text.slice(from, from + CHARACTERS_A_TURN));
+    await yieldToEventLoop();
+    if (isEnough()) break;
+  }
+  parser.end();
+}
+
 /** The first rows, as far as they can be read. */
 async function firstLines(text: string, delimiter: string): Promise<readonly RosterLine[]> {
   const lines: RosterLine[] = [];
   const { parser, ended } = parserOf(delimiter, (line) => lines.push(line));
-  parser.end(text.slice(0, CHARACTERS_A_TURN));
+  await feed(parser, text.slice(0, FIRST_CHARACTERS));
   await ended.catch(() => undefined);
   return lines;
 }
@@ -81,13 +97,10 @@ export async function linesOfCsv(
   const lines: RosterLine[] = [];
   const separator = named?.[1] ?? (await separatorOf(text));
   const { parser, ended } = parserOf(separator, (line) => lines.push(line));
-  for (let from = 0; from < text.length && !parser.destroyed; from += CHARACTERS_A_TURN) {
-    parser.write(text.slice(from, from + CHARACTERS_A_TURN));
-    await yieldToEventLoop();
+  await feed(parser, text, () => {
     signal?.throwIfAborted();
-    if (lines.length > limits.rosterRows * 2) break;
-  }
-  parser.end();
+    return lines.length > limits.rosterRows * 2;
+  });
   try {
     await ended;
   } catch (error) {
