@@ -42,6 +42,7 @@ export interface Deployment {
   /** Kafka and MongoDB, unless the environment names running ones. */
   readonly engines: readonly Part[];
   readonly mails: readonly string[];
+  readonly copyLog: Log['copy'];
   stop(): Promise<void>;
 }
 
@@ -267,6 +268,7 @@ export async function deploy(options: {
         ...(mongo ? [{ ...mongo, name: 'MongoDB' }] : []),
       ],
       mails: mailbox.mails,
+      copyLog: log.copy,
       stop,
     };
   } catch (error) {

@@ -40,14 +40,17 @@ async function everyComment(api: Api, { _id, comments }: Post): Promise<Post['co
   }
 }
 
-/** A member's view in the end: the same after the read models were made anew. */
-export async function everythingSeen(api: Api, groupId: string) {
+export async function postsSeen(api: Api) {
   const posts = await everyPost(api);
   const comments: Post['comments'][] = [];
   for (const post of posts) comments.push(await everyComment(api, post));
+  return { comments, posts: posts.map(({ position: _, ...post }) => post) };
+}
+
+/** A member's view in the end: the same after the read models were rebuilt. */
+export async function everythingSeen(api: Api, groupId: string) {
   return {
-    comments,
-    posts: posts.map(({ position: _, ...post }) => post),
+    ...(await postsSeen(api)),
     messages: (await everyMessage(api, groupId)).map(({ position: _, ...message }) => message),
     notifications: (await api.get('/notifications?limit=100')).body,
     directory: (await api.get('/users?limit=50')).body,

@@ -1,9 +1,19 @@
+import type { EventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
 import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
 import type { Chance } from '@portal/testing/invented/chance';
+import { startPortal } from '@portal/testing/driver/portal';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deploy, SERVICES, type Instance } from '../distributed/deployment.ts';
+import {
+  ADMIN,
+  deploy,
+  SERVICES,
+  withNewDatabase,
+  type Instance,
+} from '../distributed/deployment.ts';
 import { headOf, rebuild } from '../distributed/engine-contents.ts';
+import { copyDatabase } from '../engines/mongodb.ts';
 import { startS3 } from '../engines/s3.ts';
+import { postsSeen } from './check.ts';
 import { openLink, type Link } from './links.ts';
 import type { Harm, Target } from './target.ts';
 
@@ -12,9 +22,10 @@ const PAUSE_MS = { least: 1_000, more: 14_000 };
 const CUT_MS = 5_000;
 const SLOW_MS = { least: 20, more: 180, for: 8_000 };
 const LEASE_MS = 30_000;
+const RESTORED_MS = 90_000;
 
 /** Two of each service behind the gateway, on engines of their own, with a proxy in every connection between two parts. */
-export async function tortureDistributed(): Promise<Target> {
+export async function tortureDistributed(say: (line: string) => void): Promise<Target> {
   const s3 = await startS3();
   const links: Link[] = [];
   const faults: string[] = [];
@@ -52,6 +63,33 @@ export async function tortureDistributed(): Promise<Target> {
   async function restart(instance: Instance): Promise<void> {
     await instance.stop();
     await instance.start();
+  }
+  /** As the first administrator sees them in a portal of one process, on a database and a log that are copies. */
+  async function postsIn(database: string, log: EventStoreDbStandIn): Promise<string> {
+    const copied = {
+      ...settings,
+      PORTAL_EVENTSTOREDB_URL: log.connectionString,
+      PORTAL_MONGODB_URL: database,
+      PORTAL_CHANGE_BUS: 'in-process',
+      PORTAL_MAIL: 'outbox',
+    };
+    const portal = await startPortal({ env: copied });
+    const admin = await portal.api.signIn(ADMIN.email, ADMIN.password);
+    const seen = await postsSeen(admin);
+    await portal.kill();
+    return JSON.stringify(seen);
+  }
+  /** Whether read models that are ahead of a log come to show what it says. */
+  async function followsOlder(log: EventStoreDbStandIn): Promise<boolean> {
+    const database = withNewDatabase(readStoreUrl);
+    await copyDatabase(readStoreUrl, database);
+    const kept = await postsIn(database, log);
+    await rebuild({
+      ...settings,
+      PORTAL_EVENTSTOREDB_URL: log.connectionString,
+      PORTAL_MONGODB_URL: database,
+    });
+    return kept === (await postsIn(database, log));
   }
   const harms: Harm[] = [
     {
@@ -124,6 +162,22 @@ export async function tortureDistributed(): Promise<Target> {
       },
     },
   ];
+  const { copyLog } = deployment;
+  if (copyLog)
+    harms.push({
+      name: 'an older log under newer read models',
+      weight: 1,
+      async strike(chance) {
+        const older = await copyLog();
+        await sleep(1_000 + chance.below(3_000));
+        const isRight = await Promise.race([followsOlder(older), sleep(RESTORED_MS, null)]);
+        if (isRight === null) faults.push('A portal on a restored older log does not get ready');
+        if (isRight === false)
+          faults.push('Read models show what a restored older log does not say');
+        older.stop();
+      },
+    });
+  else say('No older log is restored: only the stand-in for EventStoreDB can be copied');
 
   return {
     url: deployment.url,

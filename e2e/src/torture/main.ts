@@ -29,7 +29,7 @@ if (!(minutes > 0) || !(strikes === undefined || strikes > 0)) {
 }
 const start = new Map([
   ['embedded', () => tortureEmbedded(say)],
-  ['distributed', tortureDistributed],
+  ['distributed', () => tortureDistributed(say)],
 ]).get(values.engines);
 if (!start) {
   process.stderr.write('--engines takes embedded or distributed\n');

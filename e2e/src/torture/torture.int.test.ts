@@ -6,7 +6,7 @@ import { torture } from './torture.ts';
 
 describe.skipIf((missingForJava() ?? missingForNginx()) !== null)('torture', () => {
   it('finds acknowledged writes that projections have skipped', async () => {
-    const target = await tortureDistributed();
+    const target = await tortureDistributed(console.log);
     const strike = target.plants?.['skipped events'];
     if (!strike) throw new Error('Nothing can be planted');
     const { faults } = await torture(
