@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
+import { writeToken } from '../lib/token.ts';
 import { closeUndoOffer, undoOffers } from '../lib/undo-offers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
@@ -36,8 +37,8 @@ class NothingSeen {
 }
 Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: NothingSeen });
 // The first test that opens a page also waits for its code
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** React makes an error for each element, to tell who rendered it, until there are very many: about an eighth of the suite's time. */
 Object.defineProperty(
@@ -94,6 +95,8 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  // A test of a full storage leaves a token in memory
+  writeToken(null);
 });
 
 // An import that ends after its file fails, and stays failed for the files that follow
