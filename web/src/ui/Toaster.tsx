@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { showToastsWith } from './toast.ts';
+import { showToastsWith, type Message } from './toast.ts';
 
 const TOAST_MS = 4_000;
 
@@ -15,7 +15,7 @@ const Corner = styled.div`
   bottom: 16px;
   z-index: 20;
   max-width: calc(100% - 2 * var(--gutter));
-  margin: 0 0 var(--raised, 0);
+  margin: 0 0 calc(var(--raised, 0px) + var(--offered, 0px));
   padding: 0;
   border: 0;
   background: none;
@@ -41,17 +41,23 @@ const Slip = styled.p`
   font-weight: 500;
 `;
 
-const errors = new Set<string>();
+const messages = new Map<string, Message>();
+function remove(isOver: (message: Message) => boolean): void {
+  for (const [id, message] of messages) {
+    if (!isOver(message)) continue;
+    hot.remove(id);
+    messages.delete(id);
+  }
+}
 showToastsWith({
-  show({ kind, text, of }) {
+  show(message) {
+    const { kind, text, of } = message;
+    // Toasts without a form or list are about the page
+    if (kind === 'success') remove((older) => older.of === of);
     const id = hot[kind](text, { duration: TOAST_MS, ...(of === undefined ? {} : { id: of }) });
-    if (kind === 'error') errors.add(id);
-    else errors.delete(id);
+    messages.set(id, message);
   },
-  clearErrors() {
-    for (const id of errors) hot.remove(id);
-    errors.clear();
-  },
+  clearErrors: () => remove(({ kind }) => kind === 'error'),
 });
 
 /** Headless, because the library's own styles break the content security policy (ADR 7). */
@@ -77,7 +83,7 @@ export default function Toaster() {
     >
       <Pile>
         {shown.map(({ id, type, message }) => (
-          <Slip key={id} aria-hidden="true">
+          <Slip key={id} aria-hidden="true" onClick={() => hot.remove(id)}>
             {type === 'error' ? <CircleAlert size={20} /> : <Check size={20} />}
             <span>{typeof message === 'string' ? message : null}</span>
           </Slip>

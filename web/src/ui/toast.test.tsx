@@ -70,6 +70,18 @@ describe('toasts', () => {
     expect(toasts()).toContain('Registration successful!');
   });
 
+  it('a success takes away what the page said before, and a tap takes away what it covers', () => {
+    render(<Toaster />);
+    act(() => toast.error('Failed to like.'));
+    act(() => toast.error('Registration failed.', { of: 'registration' }));
+    act(() => toast.success('Link copied to clipboard!'));
+    expect(toasts().toSorted()).toEqual(['Link copied to clipboard!', 'Registration failed.']);
+    act(() => toast.success('Post deleted.'));
+    expect(toasts().toSorted()).toEqual(['Post deleted.', 'Registration failed.']);
+    fireEvent.click(screen.getByText('Post deleted.', { selector: '[data-toasts] *' }));
+    expect(toasts()).toEqual(['Registration failed.']);
+  });
+
   it('a toast stays under the pointer, and for the rest of its time afterwards', () => {
     render(<Toaster />);
     act(() => toast.success('Post deleted.'));

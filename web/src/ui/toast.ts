@@ -1,5 +1,9 @@
 type Kind = 'success' | 'error';
-type Message = { readonly kind: Kind; readonly text: string; readonly of: string | undefined };
+export type Message = {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly of: string | undefined;
+};
 type Shower = { readonly show: (message: Message) => void; readonly clearErrors: () => void };
 
 let shower: Shower | undefined;
@@ -22,7 +26,7 @@ function show(message: Message): void {
 }
 
 type Options = {
-  /** The newest toast of a form or list takes the place of the one before. */
+  /** The newest toast of a form or list takes the place of the one before. Without one, a success takes the place of all such. */
   readonly of?: string;
   /** Screen readers announce this in place of the text. */
   readonly announced?: string;

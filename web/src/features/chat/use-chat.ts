@@ -58,8 +58,8 @@ export function useChat(groupId: string, memberId: string): Chat {
   );
   const hasFailed = data === undefined && errorUpdateCount > knownFailures;
   useEffect(() => {
-    if (hasFailed) toast.error('Failed to load chat data.');
-  }, [hasFailed]);
+    if (hasFailed) toast.error('Failed to load chat data.', { of: groupId });
+  }, [hasFailed, groupId]);
 
   const messages = data?.messages ?? none;
   return {
@@ -80,7 +80,7 @@ export function useChat(groupId: string, memberId: string): Chat {
       try {
         await fetchOlder(client, groupId);
       } catch {
-        toast.error('Older messages could not be loaded.');
+        toast.error('Older messages could not be loaded.', { of: groupId });
       } finally {
         setFetchingOlder(false);
       }

@@ -3,15 +3,17 @@ import { ProofForm } from '../../ui/ProofForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { saveOwnData } from './api/save-own-data.ts';
 
+const LABEL = 'Download your data';
+
 export function CopyForm({ onClose }: { readonly onClose: () => void }) {
   async function save(password: string): Promise<void> {
     await saveOwnData(password);
-    toast.success('Your data is in your downloads.');
+    toast.success('Your data is in your downloads.', { of: LABEL });
     onClose();
   }
   return (
     <ProofForm
-      label="Download your data"
+      label={LABEL}
       name="password"
       schema={ownPasswordRequest}
       submit="Download"
