@@ -13,7 +13,7 @@ beforeAll(async () => {
 it('shows administrators each decision live, with its values before and after', async () => {
   const { page, live } = await site.open({ as: site.admin });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'History of decisions' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   expect(path(page)).toBe('/admin/history');
   await page.getByRole('article').filter({ hasText: 'Approved a registration' }).waitFor();

@@ -38,16 +38,18 @@ const approveButton = (page: Page, name: string) =>
 const rosterSection = () => office.page.getByRole('region', { name: 'School roster' });
 
 it('a roster shows what cannot be taken of it before anything is, and then what it says of each registration', async () => {
-  await office.page.goto('/admin');
+  await office.page.goto('/admin/roster');
   await office.page.getByText('No roster is in use.').waitFor();
   await office.live();
   const section = rosterSection();
   await section.getByLabel('Excel or CSV file').setInputFiles(ROSTER);
   await section.getByText('2 rows can be taken').waitFor();
+  expect(await accessibilityFaults(office.page)).toEqual([]);
   await section.getByText('Line 3: “the old one” is not a batch.').waitFor();
   await section.getByText('No roster is in use.').waitFor();
   await section.getByRole('button', { name: 'Use this roster' }).press('Enter');
   await section.getByText(/^2 rows, uploaded/u).waitFor();
+  await office.page.getByRole('link', { name: 'Back to Admin Dashboard' }).click();
 
   await register({
     fullName: 'Kavita Shinde',
@@ -58,14 +60,10 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
   });
   await register({ fullName: 'Meera Joshi', batchYear: 2001 });
   await findings(office.page, 'Kavita Shinde')
-    .getByText(
-      'Roster: exact match: Kavita Shinde, line 2: same name, same batch, same date of birth, same admission number',
-    )
+    .getByText('Roster, line 2: same name, batch, date of birth, admission number')
     .waitFor();
   await findings(office.page, 'Kavita Shinde').getByText('May be the same person:').waitFor();
   await findings(office.page, 'Meera Joshi').getByText('Roster: nobody like this.').waitFor();
-  await section.getByLabel('Excel or CSV file').setInputFiles(ROSTER);
-  await section.getByText('2 rows can be taken').waitFor();
   expect(await accessibilityFaults(office.page)).toEqual([]);
 });
 
@@ -134,12 +132,11 @@ it('a coordinator learns of a row of another batch only that it fits, which an a
 });
 
 it('the roster can be deleted, and the history names everybody who decided', async () => {
+  await office.page.getByRole('link', { name: 'Roster', exact: true }).click();
   const section = rosterSection();
-  await section.getByRole('button', { name: 'Cancel' }).press('Enter');
   await section.getByRole('button', { name: 'Delete the roster…' }).press('Enter');
   await office.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await section.getByText('No roster is in use.').waitFor();
-  await becomes(() => office.page.getByText('Roster: nobody like this.').count(), 0);
 
   await office.page.goto('/admin/history');
   const entries = office.page.getByRole('article');

@@ -51,6 +51,7 @@ it.each([
   '/admin/insights',
   '/admin/mails',
   '/admin/members',
+  '/admin/roster',
   '/admin/members/00000000-0000-4000-8000-000000000000',
 ])(
   'sends a visitor who opens %s to the login page [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',

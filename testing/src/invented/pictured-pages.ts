@@ -113,6 +113,9 @@ export const pages: readonly PicturedPage[] = [
       .first()
       .waitFor();
   }),
+  pictured('administrator', 'admin-roster', '/admin/roster', (page) =>
+    page.getByLabel('Excel or CSV file').waitFor(),
+  ),
   pictured('administrator', 'admin-members', '/admin/members', async (page) => {
     const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');
     await boxes.first().check();
@@ -268,7 +271,7 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Suspend…' }).click();
     await dialog(page, 'Suspend 1 person?');
   }),
-  pictured('administrator', 'roster-preview', '/admin', async (page) => {
+  pictured('administrator', 'roster-preview', '/admin/roster', async (page) => {
     const csv =
       'Name,Batch,Admission no.,Born\nAsha Patil,2004,A-1234,17/05/1986\nRavi Kale,1999,,';
     await page

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ButtonHTMLAttributes } from 'react';
+import { useId, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { useSession } from '../lib/session.tsx';
@@ -9,7 +9,7 @@ import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { OnlyNarrow, OnlyWide, VisuallyHidden } from '../ui/layout.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { End, Nav } from './header-layout.ts';
-import { AdminCount } from './AdminCount.tsx';
+import { AdminCount, AdminMark } from './AdminCount.tsx';
 import { ADMIN, headerLinksFor } from './header-links.ts';
 import { NavLink } from '../ui/Link.tsx';
 
@@ -30,6 +30,15 @@ const placesMenu = async () => (await import('./MemberMenus.tsx')).PlacesMenu;
 
 export default function MemberHeader({ user }: { readonly user: User }) {
   const session = useSession();
+  const markId = useId();
+  const places = (given: ButtonHTMLAttributes<HTMLButtonElement>) =>
+    session.isAdmin || session.isCoordinator ? (
+      <MenuButton {...given} aria-describedby={markId}>
+        <AdminMark id={markId} />
+      </MenuButton>
+    ) : (
+      <MenuButton {...given} />
+    );
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
       <Avatar
@@ -60,7 +69,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
           <LazyMenu load={accountMenu} trigger={account} />
         </OnlyWide>
         <OnlyNarrow>
-          <LazyMenu load={placesMenu} trigger={MenuButton} />
+          <LazyMenu load={placesMenu} trigger={places} />
         </OnlyNarrow>
       </End>
     </>

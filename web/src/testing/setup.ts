@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/layers.ts';
 import { writeToken } from '../lib/token.ts';
-import { closeUndoOffer, undoOffers } from '../lib/undo-offers.ts';
+import { closeUndoOffers } from '../lib/undo-offers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -90,7 +90,7 @@ afterEach(async () => {
   await vi.waitUntil(() => !isTravelling());
   cleanup();
   hot.remove();
-  for (const { decisionId } of undoOffers()) closeUndoOffer(decisionId);
+  closeUndoOffers();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

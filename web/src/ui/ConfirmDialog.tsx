@@ -7,11 +7,14 @@ export function ConfirmDialog(props: {
   readonly question: string;
   readonly confirm: string;
   readonly busy?: boolean;
+  /** Whether what is confirmed takes something away. */
+  readonly isDanger?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
 }) {
-  const { question, confirm, busy = false, onConfirm, onCancel, children } = props;
+  const { question, confirm, busy = false, isDanger = true } = props;
+  const { onConfirm, onCancel, children } = props;
   const id = useId();
   return (
     <Dialog labelledBy={id} onClose={onCancel}>
@@ -19,7 +22,7 @@ export function ConfirmDialog(props: {
       {children}
       <Row $wrap>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Row>

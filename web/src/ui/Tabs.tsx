@@ -36,6 +36,17 @@ const Trigger = styled.button`
     color: var(--ink);
     border-bottom-color: var(--brand);
   }
+  /* Long names break into two lines rather than leave the screen */
+  @media (max-width: 599px) {
+    &:not(:has([data-icon])) {
+      flex: 0 1 auto;
+      min-width: min-content;
+      padding: 0 10px;
+      line-height: 1.2;
+      text-align: left;
+      white-space: normal;
+    }
+  }
 `;
 const Label = styled.span`
   @media (max-width: 599px) {

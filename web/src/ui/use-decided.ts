@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { PagedList } from '../lib/paged-list.ts';
 
-export type Outcome = 'Approved' | 'Rejected';
+export type Verb = 'Approved' | 'Rejected';
+export type Outcome = {
+  readonly verb: Verb;
+  /** Null where the decision cannot be taken back. */
+  readonly decisionId: string | null;
+};
 type Dated = { readonly _id: string; readonly createdAt: string };
 
 const ageKey = ({ createdAt, _id }: Dated): string => `${createdAt} ${_id}`;

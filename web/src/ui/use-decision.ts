@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Said } from '../lib/reason.ts';
 import { offerUndo } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';
-import type { Outcome } from './use-decided.ts';
+import type { Verb } from './use-decided.ts';
 
 /** The list is refetched in any case: after a failure, because another administrator may have decided. */
 export function useDecision(decision: {
@@ -13,9 +13,9 @@ export function useDecision(decision: {
   readonly failed: (error: unknown) => string;
   /** @returns whether the fields of the reason say what is wrong */
   readonly showErrors?: (error: unknown) => boolean;
-  readonly onDone: () => void;
-  /** Where it can be undone: a word for what was done, such as 'Approved'. */
-  readonly undo?: { readonly verb: Outcome; readonly onUndone: () => void };
+  readonly onDone: (decisionId: string | null) => void;
+  /** Where it can be undone. */
+  readonly undo?: { readonly verb: Verb; readonly onUndone: () => void };
 }) {
   const client = useQueryClient();
   const { key, name, call, done, failed, showErrors, onDone, undo } = decision;
@@ -24,8 +24,11 @@ export function useDecision(decision: {
     onSuccess({ decisionId }) {
       toast.success(done, { of: 'decision', announced: `${done} ${name}` });
       if (undo && decisionId !== null)
-        offerUndo(decisionId, `${undo.verb}: ${name}.`, undo.onUndone);
-      onDone();
+        offerUndo(decisionId, `${undo.verb}: ${name}.`, {
+          verb: undo.verb.toLowerCase(),
+          onUndone: undo.onUndone,
+        });
+      onDone(decisionId);
     },
     onError(error) {
       if (showErrors?.(error) !== true) toast.error(failed(error), { of: 'decision' });

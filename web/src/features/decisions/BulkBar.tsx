@@ -1,11 +1,9 @@
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
 import { limits } from '@portal/contracts/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOr } from '../../lib/http.ts';
-import { offerUndo } from '../../lib/undo-offers.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,10 +12,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { raiseOthers } from '../../ui/raise-others.ts';
 import { toast } from '../../ui/toast.ts';
-import { decideBulk, everybodyFound, type BulkProgress, type BulkWish } from './api/decide-bulk.ts';
+import { everybodyFound, type BulkWish } from './api/decide-bulk.ts';
+import { BulkResults, BulkRunning } from './BulkResults.tsx';
 import { counted, WORDS, type Action } from './bulk-words.ts';
-import { historyKey } from './decisions.cache.ts';
 import type { DeskSearch } from './desk-search.ts';
+import { useBulk } from './use-bulk.ts';
 
 /** The decisions that fit everybody of a state; without a filter, all do. */
 const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
@@ -53,38 +52,7 @@ const Bar = styled(Card).attrs({
     bottom: calc(57px + env(safe-area-inset-bottom));
     padding: 8px;
   }
-  progress {
-    width: 100%;
-    height: 8px;
-    accent-color: var(--brand);
-  }
-  ul {
-    padding-left: 20px;
-  }
 `;
-
-function Progress(props: {
-  readonly action: Action;
-  readonly done: number;
-  readonly count: number;
-  readonly onStop: () => void;
-}) {
-  const { action, done, count, onStop } = props;
-  const id = 'bulk-progress';
-  return (
-    <>
-      <p id={id}>
-        {WORDS[action].busy}: {counted(done)} of {counted(count)}
-      </p>
-      <progress aria-labelledby={id} max={count} value={done} />
-      <div>
-        <Button variant="quiet" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-    </>
-  );
-}
 
 const Count = styled.span`
   margin-right: auto;
@@ -99,44 +67,6 @@ const Actions = styled.div`
   }
 `;
 
-type Outcome = { readonly action: Action; readonly meant: number } & BulkProgress;
-
-function Results(props: {
-  readonly outcome: Outcome;
-  readonly nameOf: (id: string) => string;
-  readonly onClose: () => void;
-}) {
-  const { outcome, nameOf, onClose } = props;
-  const { action, results, meant } = outcome;
-  const failed = results.filter(({ status }) => status !== 200);
-  const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <>
-      <p ref={heading} tabIndex={-1} role="status">
-        <b>
-          {counted(results.length - failed.length)} of {counted(meant)} {WORDS[action].done}.
-        </b>
-        {results.length < meant && ` ${counted(meant - results.length)} were not decided.`}
-      </p>
-      {failed.length > 0 && (
-        <ul aria-label="Not decided">
-          {failed.map(({ id, message }) => (
-            <li key={id}>
-              <bdi>{nameOf(id)}</bdi>: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </>
-  );
-}
-
 /** One decision about all who are selected, with its progress and a result for each. It stays on the screen while their list is scrolled. */
 export function BulkBar(props: {
   readonly search: DeskSearch;
@@ -145,44 +75,16 @@ export function BulkBar(props: {
   readonly selection: Selection;
 }) {
   const { search, people, selection } = props;
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Action | null>(null);
-  const [running, setRunning] = useState<{ action: Action; count: number; done: number } | null>(
-    null,
-  );
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isGathering, setGathering] = useState(false);
-  const stopping = useRef<AbortController>(null);
+  const bulk = useBulk();
   const count = selection.selected.size;
   const { nameOf } = selection;
 
-  async function decide(action: Action, wish: BulkWish): Promise<void> {
-    const ids = [...selection.selected];
-    const controller = new AbortController();
-    stopping.current = controller;
-    let progress: BulkProgress = { results: [], decisionId: null };
+  async function decide(wish: BulkWish & { readonly action: Action }): Promise<void> {
     setAsked(null);
-    setRunning({ action, count: ids.length, done: 0 });
-    try {
-      await decideBulk(ids, wish, {
-        signal: controller.signal,
-        onProgress(next) {
-          progress = next;
-          setRunning({ action, count: ids.length, done: next.results.length });
-        },
-      });
-    } catch (error) {
-      toast.error(reasonOr(error, 'Not everything could be decided. Please try the rest again.'));
-    }
-    setRunning(null);
-    setOutcome({ action, meant: ids.length, ...progress });
+    await bulk.decide([...selection.selected], wish);
     selection.clear();
-    const { decisionId, results } = progress;
-    const refetch = () => void client.invalidateQueries({ queryKey: historyKey });
-    const decided = results.filter(({ status }) => status === 200).length;
-    if (decisionId !== null && decided > 0)
-      offerUndo(decisionId, `${counted(decided)} ${WORDS[action].done}.`, refetch);
-    refetch();
   }
 
   async function selectAll(): Promise<void> {
@@ -196,19 +98,19 @@ export function BulkBar(props: {
     setGathering(false);
   }
 
-  if (running)
+  if (bulk.running)
     return (
       <Bar>
         <Stack $gap={8}>
-          <Progress {...running} onStop={() => stopping.current?.abort()} />
+          <BulkRunning {...bulk.running} onStop={bulk.stop} />
         </Stack>
       </Bar>
     );
-  if (outcome)
+  if (bulk.outcome)
     return (
       <Bar>
         <Stack $gap={8}>
-          <Results outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />
+          <BulkResults outcome={bulk.outcome} nameOf={nameOf} onClose={bulk.close} />
         </Stack>
       </Bar>
     );
@@ -243,7 +145,7 @@ export function BulkBar(props: {
                 key={action}
                 onClick={() => {
                   if (asksWhy(action)) setAsked(action);
-                  else void decide(action, { action });
+                  else void decide({ action });
                 }}
               >
                 {WORDS[action].verb}
@@ -258,7 +160,7 @@ export function BulkBar(props: {
         <WhyDialog
           action={asked}
           count={count}
-          onDecide={(wish) => void decide(asked, wish)}
+          onDecide={(wish) => void decide({ ...wish, action: asked })}
           onCancel={() => setAsked(null)}
         />
       )}

@@ -8,7 +8,8 @@ import { Note } from '../../ui/Note.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useReason } from '../../lib/use-reason.ts';
-import { useUndo, useUndoPreview } from './api/undo-decision.ts';
+import { useUndo } from '../../ui/use-undo.ts';
+import { useUndoPreview } from './api/get-undo-preview.ts';
 
 const OneTimeLink = lazyPart(
   async () => (await import('../members/person/OneTimeLink.tsx')).OneTimeLink,

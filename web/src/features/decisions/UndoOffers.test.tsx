@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { closeUndoOffer } from '../../lib/undo-offers.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeUndoOffer, offerUndo } from '../../lib/undo-offers.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aComment, aPost } from '../../testing/posts.ts';
 import { push } from '../../testing/push.ts';
+import { showToMember } from '../../testing/show-to-member.tsx';
+import UndoOffers from './UndoOffers.tsx';
 
 const server = fakeServer();
 const DECISION = '3f0b8a52-52f4-4ba1-9d60-0a51f9b8a0d1';
@@ -117,4 +119,53 @@ it('offers nothing to the next person who signs in here', async () => {
   localStorage.setItem('token', 'another-token');
   closeUndoOffer('none');
   await waitFor(() => expect(screen.queryByText('Comment by Vikram Rao removed.')).toBeNull());
+});
+
+describe('the one bar of offers', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const approved = (decisionId: string, name: string) =>
+    act(() => offerUndo(decisionId, `Approved: ${name}.`, { verb: 'approved' }));
+  const bar = () => screen.getByRole('region', { name: 'Decisions just made' });
+
+  it('counts decisions of one kind in one line, and undoes the last of them', async () => {
+    server.on('POST /admin/history/:id/undo', { status: 409, body: { message: 'No.' } });
+    const { user } = await showToMember(<UndoOffers />);
+    approved('d1', 'Anil Kale');
+    expect(bar()).toHaveTextContent('Approved: Anil Kale.Undo');
+    approved('d2', 'Bina Shah');
+    expect(bar()).toHaveTextContent('2 approvedUndo last');
+    act(() => offerUndo('d3', 'Comment removed.'));
+    expect(bar()).toHaveTextContent('3 decisionsUndo last');
+    await user.click(screen.getByRole('button', { name: 'Undo last: Comment removed.' }));
+    await waitFor(() => expect(bar()).toHaveTextContent('2 approved'));
+    expect(server.requests('POST /admin/history/d3/undo')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Keep: 2 approved' }));
+    expect(bar()).toBeEmptyDOMElement();
+  });
+
+  it('leaves ten seconds after the last decision, unless it has the focus of a keyboard', async () => {
+    const { user } = await showToMember(<UndoOffers />);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const wait = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
+    approved('d1', 'Anil Kale');
+    wait(9);
+    approved('d2', 'Bina Shah');
+    wait(9);
+    expect(bar()).toHaveTextContent('2 approved');
+    await user.tab();
+    wait(9);
+    expect(bar()).toHaveTextContent('2 approved');
+    act(() => (document.activeElement as HTMLElement).blur());
+    wait(10);
+    expect(bar()).toBeEmptyDOMElement();
+  });
+
+  it('leaves at the next page', async () => {
+    const user = await removed();
+    await offers();
+    await user.click(screen.getByRole('link', { name: 'Vidyalaya, home' }));
+    await waitFor(() => expect(screen.queryByText('Comment by Vikram Rao removed.')).toBeNull());
+  });
 });

@@ -1,32 +1,37 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ApiError } from '../../lib/http.ts';
 import { readToken } from '../../lib/token.ts';
-import { closeUndoOffer, onUndoOffers, undoOffers, type UndoOffer } from '../../lib/undo-offers.ts';
+import {
+  closeUndoOffers,
+  KEEPS_OFFERS,
+  onUndoOffers,
+  undoOffers,
+  type UndoOffer,
+} from '../../lib/undo-offers.ts';
+import { raiseToasts } from '../../ui/raise-others.ts';
 import { announce } from '../../ui/toast.ts';
-import { useUndo } from './api/undo-decision.ts';
+import { useUndoAtOnce } from '../../ui/use-undo.ts';
 
-/** Nothing is left to undo, or something stands in the way. */
-const FINAL = new Set([404, 409]);
-const AT_ONCE = { reason: 'Taken back at once' };
+/** The history can take a decision back at any later time. */
+const SHOWN_MS = 10_000;
+const IN_USE = ':hover, :has(:focus-visible)';
 
 const Corner = styled.section`
   position: fixed;
   left: var(--gutter);
   bottom: 16px;
   margin-bottom: var(--raised, 0);
+  padding-top: 8px;
   z-index: 15;
-  display: grid;
-  gap: 8px;
-  max-width: calc(100% - 2 * var(--gutter));
+  max-width: min(32rem, 100% - 2 * var(--gutter));
   &:empty {
     display: none;
   }
 `;
 const Slip = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   padding: 2px 2px 2px 16px;
   border-radius: var(--r-s);
@@ -36,14 +41,16 @@ const Slip = styled.div`
   font-weight: 500;
   --focus: var(--bg);
   p {
-    flex: 1 1 auto;
-    padding-block: 8px;
-    padding-right: 8px;
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `;
 const Act = styled.button`
   min-width: var(--tap);
   min-height: var(--tap);
+  flex: none;
   padding: 0 12px;
   border: 0;
   background: none;
@@ -58,47 +65,60 @@ const Act = styled.button`
   }
 `;
 
-function Offer({ decisionId, done, onUndone }: UndoOffer) {
+function textOf(offers: readonly UndoOffer[], { done, verb }: UndoOffer): string {
+  if (offers.length === 1) return done;
+  const isAlike = verb !== undefined && offers.every((offer) => offer.verb === verb);
+  return `${offers.length.toLocaleString('en')} ${isAlike ? verb : 'decisions'}`;
+}
+
+function Undo({ offer, isOnly }: { readonly offer: UndoOffer; readonly isOnly: boolean }) {
+  const { undo, isPending } = useUndoAtOnce(offer);
+  const label = isOnly ? 'Undo' : 'Undo last';
+  return (
+    <Act
+      type="button"
+      aria-label={`${label}: ${offer.done}`}
+      aria-busy={isPending || undefined}
+      onClick={() => void undo()}
+    >
+      {label}
+    </Act>
+  );
+}
+
+function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: UndoOffer }) {
+  const { offers, last } = props;
   const slip = useRef<HTMLDivElement>(null);
-  const { mutate, isPending } = useUndo(decisionId);
+  const known = useRef<readonly UndoOffer[]>([]);
   useEffect(() => {
-    announce('announcements', `${done} You can undo it at the end of the page.`);
-  }, [done]);
-  useEffect(() => {
+    if (!known.current.includes(last))
+      announce('announcements', `${last.done} You can undo it at the end of the page.`);
+    known.current = offers;
     // The focus has often gone with the row that was decided about
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) slip.current?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
+  }, [offers, last]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (slip.current?.matches(IN_USE) !== true) closeUndoOffers();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [offers]);
+  useLayoutEffect(() => {
+    const element = slip.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true)
+        document.getElementById('content')?.focus({ preventScroll: true });
+    };
   }, []);
-  function close(): void {
-    const hadFocus = slip.current?.contains(document.activeElement) === true;
-    closeUndoOffer(decisionId);
-    if (hadFocus) document.getElementById('content')?.focus({ preventScroll: true });
-  }
+  const text = textOf(offers, last);
   return (
     <Slip ref={slip} tabIndex={-1}>
-      <p>{done}</p>
-      <Act
-        type="button"
-        aria-label={`Undo: ${done}`}
-        aria-busy={isPending || undefined}
-        onClick={() => {
-          if (isPending) return;
-          mutate(AT_ONCE, {
-            onSuccess() {
-              onUndone?.();
-              close();
-            },
-            onError: (error) => {
-              if (error instanceof ApiError && FINAL.has(error.status)) close();
-            },
-          });
-        }}
-      >
-        Undo
-      </Act>
-      <Act type="button" aria-label={`Keep: ${done}`} title="Close" onClick={close}>
+      <p title={text}>{text}</p>
+      <Undo key={last.decisionId} offer={last} isOnly={offers.length === 1} />
+      <Act type="button" aria-label={`Keep: ${text}`} title="Close" onClick={closeUndoOffers}>
         <X size={20} aria-hidden="true" style={{ verticalAlign: 'middle' }} />
       </Act>
     </Slip>
@@ -106,14 +126,20 @@ function Offer({ decisionId, done, onUndone }: UndoOffer) {
 }
 
 export default function UndoOffers() {
-  const offers = useSyncExternalStore(onUndoOffers, undoOffers);
+  const all = useSyncExternalStore(onUndoOffers, undoOffers);
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname && state !== KEEPS_OFFERS) closeUndoOffers();
+    before.current = pathname;
+  }, [pathname, state]);
+  const offers = useMemo(() => all.filter(({ token }) => token === readToken()), [all]);
+  const last = offers.at(-1);
   return (
-    <Corner aria-label="Decisions just made" data-offers>
-      {offers
-        .filter(({ token }) => token === readToken())
-        .map((offer) => (
-          <Offer key={offer.decisionId} {...offer} />
-        ))}
+    <Corner ref={raiseToasts} aria-label="Decisions just made" data-offers>
+      {last && <Offer offers={offers} last={last} />}
     </Corner>
   );
 }

@@ -18,10 +18,8 @@ const List = styled.ul`
   }
 `;
 
-function entriesOf({ registrations, posts, erasures, grievances, mails }: Waiting) {
+function entriesOf({ erasures, grievances, mails }: Waiting) {
   return [
-    { count: registrations, one: 'registration', to: '/admin?tab=registrations' },
-    { count: posts ?? 0, one: 'post', to: '/admin?tab=posts' },
     { count: erasures, one: 'erasure under way', to: '/admin/members?state=erasing' },
     { count: grievances, one: 'complaint', to: '/admin/data' },
     { count: mails, one: 'mail not sent', to: '/admin/mails' },
@@ -38,14 +36,19 @@ const NO_ADDRESS = `Links in mails do not work yet, and you cannot make a link f
 
 const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
 
-/** @param props.posts how many the page shows, which pushes keep current */
+/**
+ * Registrations and posts are left out, because the tabs below count them.
+ * @param props.posts how many the page shows, which pushes keep current
+ */
 export function WaitingList({ posts }: { readonly posts: number | undefined }) {
   const { data, isError } = useWaiting(posts);
   if (!data) return <Muted>{isError ? 'Could not count what waits for you.' : '\u00a0'}</Muted>;
   const entries = entriesOf(data);
-  const { stoppedProjections, disk, publicUrlUnset } = data;
+  const { registrations, posts: pendingPosts, stoppedProjections, disk, publicUrlUnset } = data;
   if (entries.length + stoppedProjections.length === 0 && !disk && !publicUrlUnset)
-    return <Muted>Nothing is waiting for you.</Muted>;
+    return registrations + (pendingPosts ?? 0) > 0 ? null : (
+      <Muted>Nothing is waiting for you.</Muted>
+    );
   return (
     <nav aria-label="What waits for you">
       <List>

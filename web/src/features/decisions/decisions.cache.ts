@@ -1,3 +1,4 @@
-export const historyKey = ['history'] as const;
+import { historyKey } from '../../lib/history.ts';
+
 export const deskMembersKey = [...historyKey, 'members'] as const;
 export const waitingKey = [...historyKey, 'waiting'] as const;

@@ -3,7 +3,8 @@ import { mailPushes } from '@portal/contracts/mails/mail.pushes';
 import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
 import type { Feature } from '../../lib/feature.ts';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { deskMembersKey, historyKey, waitingKey } from './decisions.cache.ts';
+import { historyKey } from '../../lib/history.ts';
+import { deskMembersKey, waitingKey } from './decisions.cache.ts';
 
 export const decisions = {
   pushes: {

@@ -62,7 +62,7 @@ function PendingPost(props: {
     call: () => approvePost(post),
     done: 'Post approved!',
     failed: (error) => reasonOr(error, 'Failed to approve post.'),
-    onDone: () => onDecided('Approved'),
+    onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
     undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
@@ -71,9 +71,9 @@ function PendingPost(props: {
     done: 'Post deleted!',
     failed: (error) => reasonOr(error, 'Failed to delete post.'),
     showErrors: reason.showErrors,
-    onDone() {
+    onDone(decisionId) {
       setRejecting(false);
-      onDecided('Rejected');
+      onDecided({ verb: 'Rejected', decisionId });
     },
     undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
   });
@@ -120,6 +120,7 @@ function PendingPost(props: {
         approval={approval}
         rejection={rejection}
         onReject={() => setRejecting(true)}
+        onUndone={() => onDecided(null)}
       />
       {isRejecting && (
         <ReasonDialog

@@ -11,39 +11,25 @@ import { askBack } from './api/ask-back.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
 /** Asks the person something before the decision. */
-export function AskBack({ registration }: { readonly registration: PendingRegistration }) {
+export function AskBack(props: {
+  readonly registration: PendingRegistration;
+  readonly onClose: () => void;
+}) {
+  const { registration, onClose } = props;
   const { _id, fullName } = registration;
-  const [isOpen, setOpen] = useState(false);
   const [question, setQuestion] = useState('');
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const opener = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector('textarea')?.focus();
-    else if (wasOpen.current) opener.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const asking = useDecision({
     key: registrationsKey,
     name: fullName,
     call: () => askBack(_id, question.trim()),
     done: 'Your question was sent.',
     failed: (error) => reasonOr(error, 'Your question was not sent.'),
-    onDone() {
-      setOpen(false);
-      setQuestion('');
-    },
+    onDone: onClose,
   });
 
-  if (!isOpen)
-    return (
-      <div ref={opener}>
-        <Button aria-label={`Ask ${fullName}`} onClick={() => setOpen(true)}>
-          Ask…
-        </Button>
-      </div>
-    );
   return (
     <form
       ref={form}
@@ -75,7 +61,7 @@ export function AskBack({ registration }: { readonly registration: PendingRegist
           <Button type="submit" aria-busy={asking.isPending || undefined}>
             Send
           </Button>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
         </Row>

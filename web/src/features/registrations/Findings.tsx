@@ -1,8 +1,9 @@
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
+import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { Link } from '../../ui/Link.tsx';
-import { duplicateText, matchText } from './finding-words.ts';
+import { duplicateText, exactText, matchText } from './finding-words.ts';
 
 const List = styled.ul`
   display: grid;
@@ -15,12 +16,12 @@ const List = styled.ul`
   b {
     font-weight: 600;
   }
-  &:empty {
-    display: none;
-  }
 `;
 const Exact = styled.b`
   color: var(--ok);
+  svg {
+    vertical-align: -2px;
+  }
 `;
 
 /** Arguments for and against a registration: the answer to a question, people who may be the same, and the school roster. */
@@ -52,13 +53,22 @@ export function Findings({ registration }: { readonly registration: PendingRegis
       ))}
       {rosterMatches?.map((match) => (
         <li key={match.row.line}>
-          {match.isExact ? <Exact>Roster: exact match</Exact> : <b>Roster, near</b>}:{' '}
-          {match.row.fullName !== null && (
+          {match.isExact ? (
+            <Exact>
+              <Check size={16} aria-hidden="true" /> Roster, line {match.row.line}:{' '}
+              {exactText(match)}
+            </Exact>
+          ) : (
             <>
-              <bdi>{match.row.fullName}</bdi>,{' '}
+              <b>Roster, near</b>:{' '}
+              {match.row.fullName !== null && (
+                <>
+                  <bdi>{match.row.fullName}</bdi>,{' '}
+                </>
+              )}
+              line {match.row.line}: {matchText(match)}
             </>
           )}
-          line {match.row.line}: {matchText(match)}
         </li>
       ))}
       {matchesElsewhere && (

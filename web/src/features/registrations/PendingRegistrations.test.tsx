@@ -1,13 +1,15 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { longDate } from '../../lib/date.ts';
+import { longDate, sinceDay } from '../../lib/date.ts';
+import { undoOffers } from '../../lib/undo-offers.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { push } from '../../testing/push.ts';
 
 const server = fakeServer();
+const DECISION = '3f0b8a52-52f4-4ba1-9d60-0a51f9b8a0d1';
 const pendingUser = (_id: string, fullName: string): User => ({
   ...asha,
   _id,
@@ -69,7 +71,7 @@ describe('pending registrations', () => {
     const bina = await registrationOf('Bina Shah');
     expect(bina.getByText('2 days')).not.toHaveAttribute('data-long');
     expect(
-      screen.getByText(`2 people are waiting, the first since ${longDate(before(40))}.`),
+      screen.getByText(`The first registration has been waiting since ${longDate(before(40))}.`),
     ).toBeInTheDocument();
   });
 
@@ -97,6 +99,28 @@ describe('pending registrations', () => {
     await user.click(pending);
     await screen.findByText('Bina Shah');
     expect(screen.queryByText('Anil Kale')).toBeNull();
+  });
+
+  it('a decided row itself can be undone, waits again, and ignores the taps that decided', async () => {
+    server.on('PUT /users/approve/:id', {
+      body: { data: pendingUser('a', 'Anil Kale') },
+      headers: { 'X-Decision-Id': DECISION },
+    });
+    server.on('POST /admin/history/:id/undo', { status: 202, body: { message: 'Saved.' } });
+    const { user } = await openAdmin();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    await user.click(await screen.findByRole('button', { name: 'Approve Anil Kale' }));
+    await findVerdict('Approved · Anil Kale ’94');
+    const undo = screen.getByRole('button', { name: 'Undo the decision about Anil Kale' });
+    await user.click(undo);
+    expect(server.requests(`POST /admin/history/${DECISION}/undo`)).toEqual([]);
+    clock.mockReturnValue(1_500);
+    await user.click(undo);
+    clock.mockRestore();
+    const approve = await screen.findByRole('button', { name: 'Approve Anil Kale' });
+    await waitFor(() => expect(approve).toHaveFocus());
+    expect(server.requests(`POST /admin/history/${DECISION}/undo`)).toHaveLength(1);
+    expect(undoOffers()).toEqual([]);
   });
 
   it('counts a decision once when the push comes before its answer', async () => {
@@ -169,15 +193,22 @@ describe('pending registrations', () => {
     expect((await registrationOf('Bina Shah')).queryByText(/^Same name/u)).toBeNull();
   });
 
-  it('shows beside Admin, live, how many registrations wait', async () => {
+  it('shows beside Admin, on the menu and above the feed, live, how many registrations wait', async () => {
     const { user } = openPortal('/');
     const link = () => screen.findByRole('link', { name: 'Admin 2 waiting for approval' });
     await link();
-    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const day = sinceDay('2026-11-20T06:00:00.000Z');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    const waiting = `2 people are waiting, the first since ${day}.`;
+    await waitFor(() => expect(menu).toHaveAccessibleDescription(waiting));
+    const card = await screen.findByRole('link', { name: `${waiting} Look` });
+    expect(card).toHaveAttribute('href', '/admin');
+    await user.click(menu);
     await screen.findByRole('menuitem', { name: 'Admin 2 waiting for approval' });
     serverHasPending();
     await push(server, { event: 'registrations_changed', data: { pending: 0 } }, '20');
     await screen.findByRole('menuitem', { name: 'Admin' });
+    expect(screen.queryByText(waiting)).toBeNull();
   });
 
   it('says that mail only goes to a folder', async () => {

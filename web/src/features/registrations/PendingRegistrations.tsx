@@ -1,9 +1,10 @@
 import type { PendingRegistration as Pending } from '@portal/contracts/registrations/decision.api';
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shortDate, timeAgo } from '../../lib/date.ts';
 import { sendsMail } from '../../lib/school.ts';
 import { useClock } from '../../lib/use-clock.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Decision } from '../../ui/Decision.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
@@ -40,7 +41,7 @@ const Registration = styled.li`
   border-radius: var(--r-m);
   background: var(--surface);
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 368px 256px;
+    grid-template-columns: minmax(0, 1fr) 22rem 19rem;
     gap: 8px 24px;
     align-items: center;
     border-width: 0 0 1px;
@@ -51,30 +52,28 @@ const Registration = styled.li`
     }
   }
 `;
-const Further = styled.div`
+const About = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
-  @media (min-width: 900px) {
-    grid-row: 2;
-    grid-column: 1 / -1;
+  > ul:empty {
+    display: none;
   }
 `;
 const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content 1fr;
-  gap: 6px 16px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 16px;
   font-size: 0.875rem;
   > div {
-    display: contents;
+    display: flex;
+    gap: 6px;
   }
   dt {
     color: var(--ink-2);
   }
-  @media (min-width: 900px) {
-    grid-template-columns: repeat(3, 1fr);
-    > div {
-      display: block;
-    }
+  dd {
+    overflow-wrap: anywhere;
   }
 `;
 const Waiting = styled.b`
@@ -105,7 +104,7 @@ const noneGiven = <Small>none given</Small>;
 const Day = ({ date }: { readonly date: string | undefined }) =>
   date === undefined ? noneGiven : <time dateTime={date}>{shortDate(date)}</time>;
 
-function Verdict({ user, outcome, onDecided }: RowProps) {
+function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly asker: ReactNode }) {
   const [isRejecting, setRejecting] = useState(false);
   const reason = useReason('registrations');
   const name = user.fullName + stampOf(user);
@@ -115,7 +114,7 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
     call: () => approveRegistration(user._id),
     done: 'User approved!',
     failed: () => 'Failed to approve user.',
-    onDone: () => onDecided('Approved'),
+    onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
     undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
@@ -124,9 +123,9 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
     done: 'User rejected and deleted!',
     failed: () => 'Failed to delete user.',
     showErrors: reason.showErrors,
-    onDone() {
+    onDone(decisionId) {
       setRejecting(false);
-      onDecided('Rejected');
+      onDecided({ verb: 'Rejected', decisionId });
     },
     undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
   });
@@ -144,7 +143,10 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
         approval={approval}
         rejection={rejection}
         onReject={() => setRejecting(true)}
-      />
+        onUndone={() => onDecided(null)}
+      >
+        {asker}
+      </Decision>
       {isRejecting && (
         <ReasonDialog
           question={`Reject ${user.fullName}?`}
@@ -164,13 +166,15 @@ function Verdict({ user, outcome, onDecided }: RowProps) {
   );
 }
 
-const PendingRegistration = ({
+function PendingRegistration({
   hasNamesake,
   ...row
-}: RowProps & { readonly hasNamesake: boolean }) => {
+}: RowProps & { readonly hasNamesake: boolean }) {
   const { user } = row;
+  const [isAsking, setAsking] = useState(false);
+  const entry = useRef<HTMLLIElement>(null);
   return (
-    <Registration>
+    <Registration ref={entry}>
       <Row $wrap>
         <Avatar
           fullName={user.fullName}
@@ -190,34 +194,55 @@ const PendingRegistration = ({
           </Meta>
         </Grow>
       </Row>
-      <Facts>
-        <div>
-          <dt>Born</dt>
-          <dd>
-            <Day date={user.dateOfBirth} />
-          </dd>
-        </div>
-        <div>
-          <dt>Admission no.</dt>
-          <dd>{user.admissionNumber ?? noneGiven}</dd>
-        </div>
-        <div>
-          <dt>Registered</dt>
-          <dd>
-            <Day date={user.createdAt} />
-          </dd>
-        </div>
-      </Facts>
-      <Further>
+      <About>
+        <Facts>
+          <div>
+            <dt>Born</dt>
+            <dd>
+              <Day date={user.dateOfBirth} />
+            </dd>
+          </div>
+          <div>
+            <dt>Admission no.</dt>
+            <dd>{user.admissionNumber ?? noneGiven}</dd>
+          </div>
+          <div>
+            <dt>Registered</dt>
+            <dd>
+              <Day date={user.createdAt} />
+            </dd>
+          </div>
+        </Facts>
         <Findings registration={user} />
-        <Asking inert={row.outcome !== undefined} aria-hidden={row.outcome !== undefined}>
-          <AskBack registration={user} />
-        </Asking>
-      </Further>
-      <Verdict {...row} />
+        {isAsking && (
+          <Asking inert={row.outcome !== undefined} aria-hidden={row.outcome !== undefined}>
+            <AskBack
+              registration={user}
+              onClose={() => {
+                setAsking(false);
+                entry.current?.querySelector<HTMLElement>('[data-asks]')?.focus();
+              }}
+            />
+          </Asking>
+        )}
+      </About>
+      <Verdict
+        {...row}
+        asker={
+          <Button
+            variant="quiet"
+            aria-label={`Ask ${user.fullName}`}
+            aria-expanded={isAsking}
+            data-asks
+            onClick={() => setAsking(!isAsking)}
+          >
+            Ask…
+          </Button>
+        }
+      />
     </Registration>
   );
-};
+}
 
 const LONG_MS = 3 * 86_400_000;
 

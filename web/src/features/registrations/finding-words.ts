@@ -32,3 +32,12 @@ export function matchText(match: RosterMatch): string {
     ...compared('admission number', admissionNumber),
   ].join(', ');
 }
+
+/** An exact match shares name and batch with the person, and whatever else both give. */
+export const exactText = ({ dateOfBirth, admissionNumber }: RosterMatch): string =>
+  [
+    'same name',
+    'batch',
+    ...(dateOfBirth === true ? ['date of birth'] : []),
+    ...(admissionNumber === true ? ['admission number'] : []),
+  ].join(', ');

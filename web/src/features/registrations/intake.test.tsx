@@ -79,7 +79,7 @@ it('labels what the roster says of a registration, with what was compared', asyn
   } as const;
   const { texts, unmount } = await openAdmin({ rosterMatches: [exact, near] });
   expect(texts()).toEqual([
-    'Roster: exact match: Anil Kale, line 7: same name, same batch, same date of birth',
+    ' Roster, line 7: same name, batch, date of birth',
     'Roster, near: Anil Kale, line 8: same name in another order, batch 1995, another date of birth, same admission number',
   ]);
   unmount();
@@ -188,7 +188,10 @@ it("offers a coordinator to undo their own decision, and not an administrator's"
   });
   await decide('Anil Kale');
   const undo = await screen.findByRole('button', { name: 'Undo: Approved: Anil Kale ’94.' });
-  expect(screen.getAllByRole('button', { name: /^Undo/u })).toEqual([undo]);
+  expect(screen.getAllByRole('button', { name: /^Undo/u })).toEqual([
+    screen.getByRole('button', { name: 'Undo the decision about Anil Kale' }),
+    undo,
+  ]);
   await user.click(undo);
   await waitFor(() =>
     expect(toasts()).toContain('You can take back only what you decided yourself.'),
@@ -204,4 +207,59 @@ it('turns members who decide nothing away from the registrations, and coordinato
   signedIn(server, { ...asha, coordinates: [1994] });
   openPortal('/admin/history');
   await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+it('approves all whom the roster confirms at once after a question, except those who may be somebody else', async () => {
+  const person = (_id: string, fullName: string, more: Partial<PendingRegistration> = {}) => ({
+    ...anil,
+    _id,
+    fullName,
+    rosterMatches: [
+      {
+        row: { ...row, fullName, admissionNumber: null, dateOfBirth: null },
+        isExact: true,
+        name: 'equal',
+        batchesApart: 0,
+        dateOfBirth: null,
+        admissionNumber: null,
+      } as const,
+    ],
+    ...more,
+  });
+  const double = {
+    _id: 'x',
+    fullName: 'Chetan Rao',
+    batchYear: 1994,
+    status: 'approved',
+    name: 'equal',
+    sameBatch: true,
+    sameDateOfBirth: false,
+  } as const;
+  signedIn(server, { ...asha, role: 'admin' });
+  const data = [
+    person('a', 'Anil Kale'),
+    person('b', 'Bina Shah'),
+    person('c', 'Chetan Rao', { duplicates: [double] }),
+    person('d', 'Dipa More', { rosterMatches: [] }),
+  ];
+  server.on('GET /users/pending', { body: { data, total: data.length } });
+  server.on('POST /admin/bulk', {
+    body: {
+      whole: 'b1a7c5de-91b1-4c0a-9d9b-2f7f54a0e003',
+      data: ['a', 'b'].map((id) => ({ id, status: 200 })),
+    },
+    headers: { 'X-Decision-Id': '3f0b8a52-52f4-4ba1-9d60-0a51f9b8a0d1' },
+  });
+  const { user } = openPortal('/admin');
+  await user.click(await screen.findByRole('button', { name: 'Approve 2 exact matches' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 people?' }));
+  expect(dialog.getAllByRole('listitem').map(textOf)).toEqual(['Anil Kale', 'Bina Shah']);
+  expect(server.requests('POST /admin/bulk')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('2 of 2 approved.')).toBeInTheDocument();
+  expect(server.requests('POST /admin/bulk')[0]?.body).toEqual({
+    action: 'approve',
+    ids: ['a', 'b'],
+  });
+  expect(await screen.findByRole('button', { name: 'Undo: 2 approved.' })).toBeInTheDocument();
 });

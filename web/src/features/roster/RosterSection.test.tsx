@@ -49,7 +49,7 @@ const inUse = (rows: number | null) =>
 beforeEach(() => signedIn(server, { ...asha, role: 'admin' }));
 
 async function openSection() {
-  const view = openPortal('/admin');
+  const view = openPortal('/admin/roster');
   const section = within(
     await screen.findByRole('region', { name: 'School roster' }, { timeout: 20_000 }),
   );

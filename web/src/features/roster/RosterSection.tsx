@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/limits';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/date.ts';
 import { reasonOr } from '../../lib/http.ts';
@@ -80,7 +80,6 @@ function Deletion({ onDelete }: { readonly onDelete: () => void }) {
 
 /** Uploads the school's list of former students, with which registrations are compared. */
 export function RosterSection() {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -103,9 +102,8 @@ export function RosterSection() {
   const refused = preview.error && reasonOr(preview.error, 'This file could not be read.');
 
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-label="School roster">
       <Stack $gap={12}>
-        <h2 id={id}>School roster</h2>
         <Muted>
           Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file,
           up to {limits.rosterBytes / 1024 / 1024} MB and {limits.rosterRows.toLocaleString('en')}{' '}

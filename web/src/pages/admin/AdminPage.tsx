@@ -1,48 +1,60 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ApproveMatches } from '../../features/decisions/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/WaitingList.tsx';
 import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
+import { waitingText } from '../../features/registrations/waiting-text.ts';
 import { sinceDay } from '../../lib/date.ts';
 import { school, sendsMail } from '../../lib/school.ts';
 import { useMember, useSession } from '../../lib/session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/use-tab.ts';
 
-const RosterSection = lazyPart(
-  async () => (await import('../../features/roster/RosterSection.tsx')).RosterSection,
-);
-
-const Desk = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
+const Tiles = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(6.25rem, 100%), 1fr));
   gap: 8px;
-  padding-block: 8px 12px;
+  max-width: 44rem;
+  a {
+    padding: 0 8px;
+    border-radius: var(--r-s);
+    font-size: 0.875rem;
+    line-height: 1.2;
+    text-align: center;
+  }
+`;
+const Hints = styled.details`
+  summary {
+    min-height: var(--tap);
+    align-content: center;
+    color: var(--ink-2);
+    font-size: 0.875rem;
+    cursor: pointer;
+  }
 `;
 
 const REGISTRATIONS = 'registrations';
 const FEEDBACK = 'feedback';
 const POSTS = 'posts';
 
-function waitingText({
-  state,
-  total,
-  entries,
-}: ReturnType<typeof usePendingRegistrations>): string {
-  if (state !== 'shown') return '\u00a0';
-  const [first] = entries;
-  if (!first) return 'Nobody is waiting.';
-  const people = total === 1 ? '1 person is' : `${total.toLocaleString('en')} people are`;
-  return `${people} waiting, ${total === 1 ? '' : 'the first '}since ${sinceDay(first.createdAt)}.`;
-}
+type Registrations = ReturnType<typeof usePendingRegistrations>;
+
+const sinceOf = ({ entries }: Registrations): string | undefined => entries[0]?.createdAt;
+
+/** In the roster as they say, and nobody else may be the same person. */
+const matchesOf = ({ entries }: Registrations) =>
+  entries.filter(
+    ({ rosterMatches = [], duplicates = [] }) =>
+      rosterMatches.filter(({ isExact }) => isExact).length === 1 && duplicates.length === 0,
+  );
 
 function Approvals() {
   usePageTitle('Approvals');
@@ -55,7 +67,8 @@ function Approvals() {
           <Heading>Approvals</Heading>
           <Muted>
             {coordinates.length === 1 ? 'Batch' : 'Batches'} {coordinates.join(', ')}.{' '}
-            {waitingText(registrations)}
+            {registrations.state === 'shown' &&
+              waitingText({ total: registrations.total, since: sinceOf(registrations) })}
           </Muted>
         </div>
         <PendingRegistrations />
@@ -67,7 +80,10 @@ function Approvals() {
 function Dashboard() {
   usePageTitle('Admin');
   const registrations = usePendingRegistrations();
+  const since = sinceOf(registrations);
   const posts = usePendingPosts();
+  const isMailOff = !sendsMail();
+  const hasSamples = school().notableAlumni.every(({ sample }) => sample);
   // The list itself asks again, and must not vanish meanwhile
   const [hasFailed, setFailed] = useState(false);
   if (posts.state === 'failed' && !hasFailed) setFailed(true);
@@ -82,8 +98,8 @@ function Dashboard() {
       count: registrations.total,
       content: (
         <Stack>
+          <ApproveMatches people={matchesOf(registrations)} />
           <PendingRegistrations />
-          <RosterSection />
         </Stack>
       ),
     },
@@ -97,30 +113,38 @@ function Dashboard() {
       <Stack>
         <div>
           <Heading>Admin Dashboard</Heading>
-          <Muted>{waitingText(registrations)}</Muted>
+          {since !== undefined && (
+            <Muted>The first registration has been waiting since {sinceDay(since)}.</Muted>
+          )}
           <WaitingList posts={posts.total} />
-          <Desk aria-label="The desk">
-            <LinkButton to="/admin/members">Members</LinkButton>
-            <LinkButton to="/admin/insights">Insights</LinkButton>
-            <LinkButton to="/admin/history">History of decisions</LinkButton>
-            <LinkButton to="/admin/data">Personal data</LinkButton>
-          </Desk>
-          {!sendsMail() && (
-            <Small as="p">
-              Mail only goes to a folder on the server, so nobody hears of your decision before they
-              sign in. Set PORTAL_MAIL=smtp to send it.
-            </Small>
-          )}
-          {school().notableAlumni.every(({ sample }) => sample) && (
-            <Small as="p">
-              Visitors see sample alumni. Set PORTAL_CONTENT_FILE to show them your school.
-            </Small>
-          )}
         </div>
+        <Tiles aria-label="The desk">
+          <LinkButton to="/admin/members">Members</LinkButton>
+          <LinkButton to="/admin/insights">Insights</LinkButton>
+          <LinkButton to="/admin/history">History</LinkButton>
+          <LinkButton to="/admin/data">Personal data</LinkButton>
+          <LinkButton to="/admin/roster">Roster</LinkButton>
+        </Tiles>
         {isUnknown ? (
           <CardSkeleton />
         ) : (
           <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
+        )}
+        {(isMailOff || hasSamples) && (
+          <Hints>
+            <summary>Not set up yet</summary>
+            {isMailOff && (
+              <Small as="p">
+                Mail only goes to a folder on the server, so nobody hears of your decision before
+                they sign in. Set PORTAL_MAIL=smtp to send it.
+              </Small>
+            )}
+            {hasSamples && (
+              <Small as="p">
+                Visitors see sample alumni. Set PORTAL_CONTENT_FILE to show them your school.
+              </Small>
+            )}
+          </Hints>
         )}
       </Stack>
     </Page>

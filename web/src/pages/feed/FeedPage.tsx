@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/unapproved-posts.cache.ts';
 import { refreshFeed, useFeed } from '../../features/posts/api/get-feed.ts';
+import { useSession } from '../../lib/session.tsx';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,6 +22,11 @@ import { PostView } from '../../parts/post/PostView.tsx';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
+
+// The feed can be read without it
+const PendingCard = lazy(() =>
+  import('../../features/registrations/PendingCard.tsx').catch(() => ({ default: () => null })),
+);
 
 const Columns = styled(Page)`
   display: grid;
@@ -78,6 +84,7 @@ export default function FeedPage() {
   const client = useQueryClient();
   const seedPosts = useSeedPosts();
   const panels = useFeedPanels();
+  const { isAdmin, isCoordinator } = useSession();
   const feed = useFeed(seedPosts);
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -123,6 +130,11 @@ export default function FeedPage() {
         }
       />
       <Posts>
+        {(isAdmin || isCoordinator) && (
+          <Suspense fallback={null}>
+            <PendingCard />
+          </Suspense>
+        )}
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         {waiting > 0 && (
           <Pill

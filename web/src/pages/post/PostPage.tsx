@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePost } from '../../features/posts/api/get-post.ts';
 import { useSession } from '../../lib/session.tsx';
+import { KEEPS_OFFERS } from '../../lib/undo-offers.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -61,7 +62,12 @@ export default function PostPage() {
         />
       )}
       {post && (
-        <PostView post={post} isOpen onMember={setMember} onDeleted={() => void navigate('/')} />
+        <PostView
+          post={post}
+          isOpen
+          onMember={setMember}
+          onDeleted={() => void navigate('/', { state: KEEPS_OFFERS })}
+        />
       )}
       {isAdmin && (
         <Below>

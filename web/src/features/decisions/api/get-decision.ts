@@ -1,7 +1,7 @@
 import { decisionAnswer } from '@portal/contracts/decisions/decision.api';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { historyKey } from '../decisions.cache.ts';
+import { historyKey } from '../../../lib/history.ts';
 
 export const useDecision = (decisionId: string) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { deskMemberAnswer } from '@portal/contracts/decisions/desk.api';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { historyKey } from '../decisions.cache.ts';
+import { historyKey } from '../../../lib/history.ts';
 
 export const useDeskMember = (memberId: string) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
 import { http } from '../../../lib/http.ts';
 import { usePagedList } from '../../../lib/paged-list.ts';
-import { historyKey } from '../decisions.cache.ts';
+import { historyKey } from '../../../lib/history.ts';
 
 export const useHistory = (line: string) =>
   usePagedList({

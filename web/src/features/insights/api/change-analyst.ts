@@ -21,7 +21,7 @@ export function useChangeAnalyst(
       else refetch();
       const done = `${fullName} ${analyst ? 'sees the insights now' : 'does not see the insights any more'}.`;
       if (decisionId === null) toast.success(done);
-      else offerUndo(decisionId, done, refetch);
+      else offerUndo(decisionId, done, { onUndone: refetch });
       options.onDone();
     },
     onError(error) {

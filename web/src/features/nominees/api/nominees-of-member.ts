@@ -81,7 +81,7 @@ export function useDecided(memberId: string) {
   return async ({ result, decisionId }: Awaited<ReturnType<typeof openRequest>>) => {
     const done = result?.message ?? 'Saved.';
     if (decisionId === null) toast.success(done);
-    else offerUndo(decisionId, done, () => void refetch());
+    else offerUndo(decisionId, done, { onUndone: () => void refetch() });
     await refetch();
   };
 }

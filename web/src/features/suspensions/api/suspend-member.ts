@@ -39,7 +39,9 @@ export function useSuspension(
       const done = isOver ? 'The suspension is over.' : 'The member is suspended.';
       if (decisionId === null) toast.success(done);
       else
-        offerUndo(decisionId, `${isOver ? 'Suspension over' : 'Suspended'}: ${fullName}.`, refetch);
+        offerUndo(decisionId, `${isOver ? 'Suspension over' : 'Suspended'}: ${fullName}.`, {
+          onUndone: refetch,
+        });
       options.onDone?.();
     },
     onError(error) {

@@ -1,0 +1,18 @@
+import { undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
+import { useQuery } from '@tanstack/react-query';
+import { historyKey } from '../../../lib/history.ts';
+import { http } from '../../../lib/http.ts';
+
+export const useUndoPreview = (decisionId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...historyKey, 'undo', decisionId],
+    enabled: isWanted,
+    queryFn: async ({ signal }) =>
+      (
+        await http('GET /admin/history/:decisionId/undo', {
+          params: { decisionId },
+          answer: undoPreviewAnswer,
+          signal,
+        })
+      ).data,
+  });

@@ -1,0 +1,14 @@
+import { sinceDay } from '../../lib/date.ts';
+
+/** @param waiting.since when the first of them registered */
+export function waitingText({
+  total,
+  since,
+}: {
+  readonly total: number;
+  readonly since: string | undefined;
+}): string {
+  if (total === 0 || since === undefined) return 'Nobody is waiting.';
+  const people = total === 1 ? '1 person is' : `${total.toLocaleString('en')} people are`;
+  return `${people} waiting, ${total === 1 ? '' : 'the first '}since ${sinceDay(since)}.`;
+}
