@@ -1,7 +1,7 @@
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { beforeAll, expect } from 'vitest';
 import { pendingId, registration, submission, type Member } from '@portal/testing/driver/api';
-import { becomes, card, path, toast } from '@portal/testing/driver/browser';
+import { becomes, card, NARROW, path, toast } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -92,4 +92,21 @@ it("finds decisions by the form or by the line, which is the page's address", as
   await becomes(() => entries.count(), 1);
   await page.getByRole('button', { name: 'Show all' }).click();
   await becomes(async () => (await entries.count()) > 1, true);
+});
+
+it('folds the filters and the export on a small screen, where the first decision shows at once', async () => {
+  const { page } = await site.open({ as: site.admin, viewport: NARROW });
+  await page.goto('/admin/history');
+  const first = page.getByRole('article').first();
+  await first.waitFor();
+  const { y = NARROW.height } = (await first.boundingBox()) ?? {};
+  expect(y).toBeLessThan(NARROW.height * 0.7);
+  const filter = page.getByLabel('Decision');
+  expect(await filter.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filters and export' }).click();
+  await filter.selectOption('Approved a registration');
+  await page.getByRole('button', { name: 'Export as CSV' }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await filter.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Show all' }).waitFor();
 });

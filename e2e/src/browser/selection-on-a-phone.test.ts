@@ -38,6 +38,9 @@ it('the decision about several stays above the places while the list is scrolled
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const last = boxes.last();
   await becomes(async () => (await boxOf(last)).end <= (await boxOf(bar)).y, true);
+  // Two lines a person
+  const [one, next] = await Promise.all([boxOf(boxes.nth(1)), boxOf(boxes.nth(2))]);
+  expect(next.y - one.y).toBeLessThan(80);
 
   await page.evaluate(() => scrollTo(0, 0));
   await bar.getByRole('button', { name: 'Approve' }).click();

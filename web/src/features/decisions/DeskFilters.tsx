@@ -23,6 +23,9 @@ const Choice = styled.select`
   ${controlLook}
   font-weight: 400;
   font-size: 1rem;
+  @media (max-width: 599px) {
+    padding-inline: 6px;
+  }
 `;
 const ROLES = { member: 'Members', admin: 'Administrators' } as const;
 

@@ -45,6 +45,25 @@ const Member = styled(Row)`
   ${Meta} {
     overflow-wrap: anywhere;
   }
+  /* Two lines a person; the picture and the rest are on the member's page */
+  @media (max-width: 599px) {
+    > :nth-child(2) {
+      display: none;
+    }
+    a {
+      padding-block: 4px;
+      line-height: 1.3;
+    }
+    ${Meta} {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      > :not(:last-child) {
+        margin-right: 8px;
+      }
+    }
+  }
 `;
 const All = styled.div`
   display: flex;
@@ -84,7 +103,7 @@ function MemberRow({
 }) {
   const { _id, fullName, profilePicture, batchYear, role, state, email, admissionNumber } = member;
   return (
-    <Member as="li" $gap={8} $wrap>
+    <Member as="li" $gap={8}>
       <Tick>
         <input
           type="checkbox"
@@ -95,15 +114,13 @@ function MemberRow({
       </Tick>
       <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
-        <Row $gap={8} $wrap>
-          <Link to={`/admin/members/${_id}`}>
-            <bdi>{fullName}</bdi>
-          </Link>
+        <Link to={`/admin/members/${_id}`}>
+          <bdi>{fullName}</bdi>
+        </Link>
+        <Meta>
           <Stamp batchYear={batchYear} />
           {role === 'admin' && <AdminBadge />}
           {state !== 'approved' && <Chip>{MEMBER_STATES[state]}</Chip>}
-        </Row>
-        <Meta>
           {email !== undefined && <bdi>{email}</bdi>}
           {admissionNumber != null && <bdi>No. {admissionNumber}</bdi>}
           <span>{sinceOf(member)}</span>

@@ -4,14 +4,15 @@ import {
   writeQueryLine,
   type HistoryQuery,
 } from '@portal/contracts/decisions/query-line';
-import { useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { controlLook } from '../../ui/control-look.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { OnlyNarrow, Row, Small, Stack } from '../../ui/layout.ts';
 import { ACTIONS } from './decision-words.ts';
 
 const Fields = styled.div`
@@ -22,14 +23,24 @@ const Fields = styled.div`
 const Choice = styled.select`
   ${controlLook}
 `;
+const Folded = styled(Stack)`
+  @media (max-width: 899px) {
+    &:not([data-open]) {
+      display: none;
+    }
+  }
+`;
 const LINE_LENGTH = 500;
 
 /** The line and the fields say the same: what is typed into one shows in the other. */
 export function HistorySearch(props: {
   readonly line: string;
   readonly onSearch: (line: string) => void;
+  /** Follows the filters, with which it is folded on small screens. */
+  readonly children?: ReactNode;
 }) {
-  const { onSearch } = props;
+  const { onSearch, children } = props;
+  const [isOpen, setOpen] = useState(false);
   const [line, setLine] = useState(props.line);
   const { query, errors } = readQueryLine(line);
   const change = (more: {
@@ -51,67 +62,78 @@ export function HistorySearch(props: {
         }}
       >
         <Stack $gap={12}>
-          <Field
-            label="Search"
-            hint="Such as: actor:Asha action:reject-registration since:2026-01-31"
-            error={errors[0]}
-          >
+          <Field label="Search" error={errors[0]}>
             <TextInput
               type="search"
               maxLength={LINE_LENGTH}
               enterKeyHint="search"
+              placeholder="Who or what it was about"
               value={line}
               onChange={(event) => setLine(event.target.value)}
             />
           </Field>
-          <Fields>
-            <Field label="Decided by">
-              <TextInput {...textOf('actor')} />
-            </Field>
-            <Field label="About">
-              <TextInput {...textOf('subject')} />
-            </Field>
-            <label>
-              <b>Decision</b>
-              <Choice
-                value={query.action ?? ''}
-                onChange={({ target }) =>
-                  change({ action: decisionAction.safeParse(target.value).data })
-                }
-              >
-                <option value="">All</option>
-                {decisionAction.options.map((action) => (
-                  <option key={action} value={action}>
-                    {ACTIONS[action]}
-                  </option>
-                ))}
-              </Choice>
-            </label>
-            <Field label="Batch">
-              <TextInput
-                value={query.batch ?? ''}
-                {...digitsOnly(({ target }) =>
-                  change({ batch: target.value === '' ? undefined : Number(target.value) }),
-                )}
-              />
-            </Field>
-            <Field label="From">
-              <TextInput type="date" {...textOf('since')} />
-            </Field>
-            <Field label="Until">
-              <TextInput type="date" {...textOf('until')} />
-            </Field>
-          </Fields>
-          <Row $gap={8}>
-            <Button variant="primary" type="submit">
-              Search
-            </Button>
+          <Row $gap={8} $wrap>
+            <OnlyNarrow>
+              <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                <SlidersHorizontal size={20} aria-hidden="true" /> Filters and export
+              </Button>
+            </OnlyNarrow>
             {props.line !== '' && (
               <Button variant="quiet" onClick={() => onSearch('')}>
                 Show all
               </Button>
             )}
           </Row>
+          <Folded $gap={12} data-open={isOpen || undefined}>
+            <Fields>
+              <Field label="Decided by">
+                <TextInput {...textOf('actor')} />
+              </Field>
+              <Field label="About">
+                <TextInput {...textOf('subject')} />
+              </Field>
+              <label>
+                <b>Decision</b>
+                <Choice
+                  value={query.action ?? ''}
+                  onChange={({ target }) =>
+                    change({ action: decisionAction.safeParse(target.value).data })
+                  }
+                >
+                  <option value="">All</option>
+                  {decisionAction.options.map((action) => (
+                    <option key={action} value={action}>
+                      {ACTIONS[action]}
+                    </option>
+                  ))}
+                </Choice>
+              </label>
+              <Field label="Batch">
+                <TextInput
+                  value={query.batch ?? ''}
+                  {...digitsOnly(({ target }) =>
+                    change({ batch: target.value === '' ? undefined : Number(target.value) }),
+                  )}
+                />
+              </Field>
+              <Field label="From">
+                <TextInput type="date" {...textOf('since')} />
+              </Field>
+              <Field label="Until">
+                <TextInput type="date" {...textOf('until')} />
+              </Field>
+            </Fields>
+            <Row $gap={8} $wrap>
+              <Button variant="primary" type="submit">
+                Search
+              </Button>
+              {children}
+            </Row>
+            <Small as="p">
+              The search also reads lines such as: actor:Asha action:reject-registration
+              since:2026-01-31
+            </Small>
+          </Folded>
         </Stack>
       </form>
     </Card>

@@ -48,7 +48,7 @@ export default function DeskMembersPage() {
         <FindBox
           text={search.query}
           label="Name, batch, e-mail address or admission number"
-          placeholder="Name, ’94, e-mail or admission number"
+          placeholder="Name, ’94, e-mail or number"
           onFind={(query) => show({ ...search, query, page: 1 }, true)}
         />
         <DeskFilters search={search} onSearch={(next) => show(next, false)} />

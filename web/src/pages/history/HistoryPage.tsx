@@ -6,7 +6,7 @@ import { HistorySearch } from '../../features/decisions/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const NAME = 'query';
@@ -33,15 +33,14 @@ export default function HistoryPage() {
           key={line}
           line={line}
           onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
-        />
-        <Row $wrap $gap={8}>
+        >
           <Button busy={saving === 'csv'} onClick={() => save('csv')}>
             <Download size={20} aria-hidden="true" /> Export as CSV
           </Button>
           <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
             Export as NDJSON
           </Button>
-        </Row>
+        </HistorySearch>
         <HistoryList line={line} />
       </Stack>
     </Page>
