@@ -137,9 +137,9 @@ describe('the one bar of offers', () => {
     approved('d2', 'Bina Shah');
     expect(bar()).toHaveTextContent('2 approvedUndo last');
     act(() => offerUndo('d3', 'Comment removed.'));
-    expect(bar()).toHaveTextContent('3 decisionsUndo last');
-    await user.click(screen.getByRole('button', { name: 'Undo last: Comment removed.' }));
-    await waitFor(() => expect(bar()).toHaveTextContent('2 approved'));
+    expect(bar()).toHaveTextContent('Comment removed.Undo');
+    await user.click(screen.getByRole('button', { name: 'Undo: Comment removed.' }));
+    await waitFor(() => expect(bar()).toHaveTextContent('2 approvedUndo last'));
     expect(server.requests('POST /admin/history/d3/undo')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Keep: 2 approved' }));
     expect(bar()).toBeEmptyDOMElement();

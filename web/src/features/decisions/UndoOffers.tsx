@@ -65,10 +65,10 @@ const Act = styled.button`
   }
 `;
 
-function textOf(offers: readonly UndoOffer[], { done, verb }: UndoOffer): string {
-  if (offers.length === 1) return done;
-  const isAlike = verb !== undefined && offers.every((offer) => offer.verb === verb);
-  return `${offers.length.toLocaleString('en')} ${isAlike ? verb : 'decisions'}`;
+/** The last offer and those of the same kind right before it. */
+function runOf(offers: readonly UndoOffer[], { verb }: UndoOffer): readonly UndoOffer[] {
+  const before = offers.findLastIndex((offer) => offer.verb !== verb);
+  return verb === undefined ? offers.slice(-1) : offers.slice(before + 1);
 }
 
 function Undo({ offer, isOnly }: { readonly offer: UndoOffer; readonly isOnly: boolean }) {
@@ -113,11 +113,13 @@ function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: Un
         document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
-  const text = textOf(offers, last);
+  const run = runOf(offers, last);
+  const isOnly = run.length === 1;
+  const text = isOnly ? last.done : `${run.length.toLocaleString('en')} ${last.verb}`;
   return (
     <Slip ref={slip} tabIndex={-1}>
       <p title={text}>{text}</p>
-      <Undo key={last.decisionId} offer={last} isOnly={offers.length === 1} />
+      <Undo key={last.decisionId} offer={last} isOnly={isOnly} />
       <Act type="button" aria-label={`Keep: ${text}`} title="Close" onClick={closeUndoOffers}>
         <X size={20} aria-hidden="true" style={{ verticalAlign: 'middle' }} />
       </Act>
