@@ -6,6 +6,7 @@ import { reasonOr } from '../../lib/http.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { addressState } from '../members/person/AddressNote.tsx';
+import { roleText } from '../members/person/role-text.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.ts';
 import { Row, Stack } from '../../ui/layout.ts';
@@ -79,7 +80,7 @@ function Known({ user }: { readonly user: User }) {
   const facts = [
     ['E-mail', user.email],
     ['Address', addressState(user)],
-    ['Role', user.role === 'admin' ? 'Administrator' : 'Member'],
+    ['Role', roleText(user)],
     ['Batch', user.batchYear],
     ['Date of birth', user.dateOfBirth === undefined ? null : longDate(user.dateOfBirth)],
     ['Admission no.', user.admissionNumber],

@@ -1,5 +1,6 @@
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import type { User } from '@portal/contracts/members/member.api';
+import { limits } from '@portal/contracts/limits';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,13 +10,28 @@ import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { useChangeCoordinator } from './api/change-coordinator.ts';
 
+/** Longer than any school has had batches: more is a slip of the finger. */
+const LONGEST_RANGE = 100;
+
+/** @returns the years of '2004', '04' or '2001-04', or null for other text */
+function yearsIn(word: string): readonly number[] | null {
+  const [from = NaN, to = from, ...more] = word.split('-').map((year) => Number(fullYear(year)));
+  const isRange = from >= limits.batchYearMinimum && to >= from && to - from < LONGEST_RANGE;
+  if (!isRange || more.length > 0) return null;
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
 /** @returns null for text that is no list of years */
 function batchesIn(text: string): readonly number[] | null {
-  const years = text
+  const lists = text
+    .replaceAll(/[’']/gu, '')
+    .replaceAll(/[–—]/gu, '-')
+    .replaceAll(/(?<!\s)\s+(?=-)|(?<=-)\s+/gu, '')
     .split(/[\s,;،、]+/u)
     .filter((word) => word !== '')
-    .map((word) => Number(fullYear(word)));
-  return years.every(Number.isInteger) ? years : null;
+    .map(yearsIn);
+  const years = lists.filter((list) => list !== null);
+  return years.length < lists.length ? null : [...new Set(years.flat())].toSorted((a, b) => a - b);
 }
 
 /** The part of another member's page where administrators make coordinators. */
@@ -54,8 +70,8 @@ export function CoordinatorPanel({ user }: { readonly user: User }) {
           </Muted>
           <Field
             label="Coordinator of"
-            hint="Years such as 2004, 2005. Empty: not a coordinator."
-            error={isFaulty ? 'Please enter years such as 2004, 2005' : undefined}
+            hint="Years such as 2001-2004, 95. Empty: not a coordinator."
+            error={isFaulty ? 'Please enter years such as 2001-2004, 95' : undefined}
           >
             <TextInput
               inputMode="text"

@@ -1,6 +1,7 @@
 import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk.api';
 import { longDate, shortDate } from '../../lib/date.ts';
 import { addressState } from '../members/person/AddressNote.tsx';
+import { roleText } from '../members/person/role-text.ts';
 import { Facts } from '../../ui/Facts.ts';
 import { MEMBER_STATES } from './state-words.ts';
 
@@ -19,7 +20,7 @@ const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && s
 
 const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   ['State', stateText(member)],
-  ['Role', member.role === 'admin' ? 'Administrator' : 'Member'],
+  ['Role', roleText(member)],
   ['Batch', member.batchYear === null ? null : String(member.batchYear)],
   ['E-mail', member.email],
   ['Address', addressState(member)],
