@@ -243,7 +243,18 @@ function folded(rows: readonly Row[], periodOf: (at: number) => string) {
   ] as const;
   const ages = AGES.map(([, name]) => name as string);
 
+  const members = all.filter(({ state }) => state === 'approved');
+  const isWithin = (days: number) => (at: number) => now - at <= days * DAY_MS;
+  const newPosts = posts.filter(({ at }) => isWithin(30)(at));
+  const totals = [
+    few(members.length),
+    few(members.filter((person) => person.acts.some(isWithin(7))).length),
+    few(members.filter(({ approved: at }) => at !== null && isWithin(30)(at)).length),
+    fewer(byOf(newPosts), newPosts.length),
+  ];
+
   return {
+    now: members.length === 0 ? [] : [totals],
     'approval-by-period': approval(({ registered }) => periodOf(registered)),
     'approval-by-batch': approval(({ batch }) => batch),
     activation: grouped(

@@ -87,11 +87,30 @@ const approvalFigures = [
   duration('nine in ten within', 'approved'),
 ];
 
+const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 const LATER_MONTHS = [1, 2, 3, 6, 12];
 
 /** The questions that are asked again and again, in the order of the page. */
 export const questions: readonly Question[] = [
+  {
+    id: 'now',
+    columns: [
+      count('members'),
+      count('here in the last 7 days'),
+      count('new in the last 30 days'),
+      count('posts in the last 30 days', 'authors'),
+    ],
+    sql: `WITH seen AS (SELECT member, max("at") AS last_at FROM acts GROUP BY 1),
+        posts AS (SELECT count(*) AS posts, count(DISTINCT actor) AS authors
+          FROM events WHERE type = 'PostSubmitted' AND days_between("at", as_of()) <= ${MONTH_DAYS})
+      SELECT count(*) AS members,
+        count(*) FILTER (WHERE days_between(last_at, as_of()) <= ${WEEK_DAYS}) AS "here in the last 7 days",
+        count(*) FILTER (WHERE days_between(approved_at, as_of()) <= ${MONTH_DAYS}) AS "new in the last 30 days",
+        any_value(posts) AS "posts in the last 30 days", any_value(authors) AS authors
+      FROM people LEFT JOIN seen USING (member) CROSS JOIN posts
+      WHERE state = 'approved' HAVING count(*) > 0`,
+  },
   {
     id: 'approval-by-period',
     columns: [period('period'), ...approvalFigures],

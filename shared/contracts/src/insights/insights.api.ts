@@ -20,6 +20,7 @@ export const columnKind = z.enum([
 export type ColumnKind = z.infer<typeof columnKind>;
 
 export const questionId = z.enum([
+  'now',
   'approval-by-period',
   'approval-by-batch',
   'activation',

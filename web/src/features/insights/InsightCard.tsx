@@ -8,7 +8,7 @@ import { Muted, Row, Small, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.ts';
 import { Chart } from './Chart.tsx';
 import { cellText, chartOf, columnText, csvOf } from './figures.ts';
-import { PLANS } from './plans.ts';
+import { PLANS, type DrawnTable } from './plans.ts';
 import { savePicture } from './save-picture.ts';
 
 const Title = styled.h2`
@@ -80,13 +80,17 @@ function Figures({ table, title }: { readonly table: InsightTable; readonly titl
   );
 }
 
-export function InsightCard({ table }: { readonly table: InsightTable }) {
+/** A chart of fewer shows a block or a dot, and the table says more. */
+const FEWEST_MARKS = 3;
+
+export function InsightCard({ table }: { readonly table: DrawnTable }) {
   const id = useId();
   const picture = useRef<SVGSVGElement>(null);
   const [hasTable, setHasTable] = useState(false);
   const plan = PLANS[table._id];
   const data = useMemo(() => chartOf(table, plan), [table, plan]);
   const isEmpty = table.rows.length === 0;
+  const hasChart = data.marks.length >= FEWEST_MARKS;
   function saveTable(): void {
     saveFile(new Blob([csvOf(table)], { type: 'text/csv' }), `${table._id}.csv`);
   }
@@ -108,23 +112,27 @@ export function InsightCard({ table }: { readonly table: InsightTable }) {
           <Muted>Nothing yet.</Muted>
         ) : (
           <>
-            <Chart data={data} form={plan.form} picture={picture} />
-            {hasTable && <Figures table={table} title={plan.title} />}
+            {hasChart && <Chart data={data} form={plan.form} picture={picture} />}
+            {(hasTable || !hasChart) && <Figures table={table} title={plan.title} />}
             <Row $wrap $gap={0}>
-              <Button
-                variant="quiet"
-                aria-expanded={hasTable}
-                aria-label={`Table of ${plan.title}`}
-                onClick={() => setHasTable((shown) => !shown)}
-              >
-                Table
-              </Button>
+              {hasChart && (
+                <Button
+                  variant="quiet"
+                  aria-expanded={hasTable}
+                  aria-label={`Table of ${plan.title}`}
+                  onClick={() => setHasTable((shown) => !shown)}
+                >
+                  Table
+                </Button>
+              )}
               <Button variant="quiet" aria-label={`CSV of ${plan.title}`} onClick={saveTable}>
                 CSV
               </Button>
-              <Button variant="quiet" aria-label={`Picture of ${plan.title}`} onClick={saveChart}>
-                Picture
-              </Button>
+              {hasChart && (
+                <Button variant="quiet" aria-label={`Picture of ${plan.title}`} onClick={saveChart}>
+                  Picture
+                </Button>
+              )}
             </Row>
           </>
         )}

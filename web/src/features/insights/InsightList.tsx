@@ -7,7 +7,9 @@ import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { useInsights } from './api/get-insights.ts';
+import { BigFigures } from './BigFigures.tsx';
 import { InsightCard } from './InsightCard.tsx';
+import { isDrawn } from './plans.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -53,11 +55,16 @@ export function InsightList() {
       </Row>
       {data?.failure && <Note role="alert">{data.failure}</Note>}
       {data?.insights ? (
-        <Cards>
-          {data.insights.tables.map((table) => (
-            <InsightCard key={table._id} table={table} />
-          ))}
-        </Cards>
+        <>
+          {data.insights.tables.map(
+            (table) => !isDrawn(table) && <BigFigures key={table._id} table={table} />,
+          )}
+          <Cards>
+            {data.insights.tables.filter(isDrawn).map((table) => (
+              <InsightCard key={table._id} table={table} />
+            ))}
+          </Cards>
+        </>
       ) : (
         !data?.failure && (
           <>

@@ -10,6 +10,22 @@ const figures: Insights = {
   events: 20_000,
   tables: [
     {
+      _id: 'now',
+      columns: [
+        { name: 'members', kind: 'count' },
+        { name: 'here in the last 7 days', kind: 'count' },
+      ],
+      rows: [[1300, 41]],
+    },
+    {
+      _id: 'queue-age',
+      columns: [
+        { name: 'waiting for', kind: 'label' },
+        { name: 'people', kind: 'count' },
+      ],
+      rows: ['under 1 day', '1–3 days', '3–7 days'].map((age) => [age, 9]),
+    },
+    {
       _id: 'rejections',
       columns: [
         { name: 'reason', kind: 'label' },
@@ -44,9 +60,17 @@ it('shows how far the figures are, and then each question as a table', async () 
     ),
   );
   expect(screen.getByText(/^From 20,000 events/u)).toBeVisible();
-  await user.click(card.getByRole('button', { name: /^Table of/u }));
+  // Two rows are no chart
+  expect(card.queryByRole('button', { name: /^(?:Table|Picture) of/u })).toBeNull();
   const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual(['ReasonPeople', 'not-of-school7', 'duplicate< 5']);
+  const terms = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(terms).toEqual(['Members1,300', 'Here in the last 7 days41']);
+  const name = 'How long people have been waiting for approval';
+  const drawn = within(screen.getByRole('region', { name }));
+  expect(drawn.queryByRole('table')).toBeNull();
+  await user.click(drawn.getByRole('button', { name: `Table of ${name}` }));
+  expect(drawn.getAllByRole('row')).toHaveLength(4);
   const empty = within(screen.getByRole('region', { name: 'Answers to events' }));
   expect(empty.getByText('Nothing yet.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { QuestionId } from '@portal/contracts/insights/insights.api';
+import type { InsightTable, QuestionId } from '@portal/contracts/insights/insights.api';
 
 /** How the answer to a question is drawn, by the names of its columns. */
 export type Plan = {
@@ -11,7 +11,12 @@ export type Plan = {
   readonly splitBy?: string;
 };
 
-export const PLANS: Readonly<Record<QuestionId, Plan>> = {
+type DrawnId = Exclude<QuestionId, 'now'>;
+export type DrawnTable = InsightTable & { readonly _id: DrawnId };
+
+export const isDrawn = (table: InsightTable): table is DrawnTable => table._id !== 'now';
+
+export const PLANS: Readonly<Record<DrawnId, Plan>> = {
   'approval-by-period': {
     title: 'Registrations and approvals over time',
     note: 'By the time of the registration. Half of the approvals took as long as the table says, or less.',
