@@ -127,7 +127,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   await signIn(theirs.page, asha.email, PASSWORD);
   await toast(
     theirs.page,
-    'Your account is suspended. Reason: Sold tickets in every group',
+    'Your account is suspended until an administrator ends it. Reason: Sold tickets in every group',
   ).waitFor();
 
   await entry('Suspended a member', 'Asha Patil').getByText('Sold tickets').first().waitFor();

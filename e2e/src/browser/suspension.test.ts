@@ -32,7 +32,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   await signIn(theirs.page, asha.email, PASSWORD);
   await toast(
     theirs.page,
-    'Your account is suspended. Reason: Sold tickets in every group',
+    'Your account is suspended until an administrator ends it. Reason: Sold tickets in every group',
   ).waitFor();
   expect((await asha.api.get('/posts')).status).toBe(401);
 

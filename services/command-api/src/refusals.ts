@@ -56,9 +56,11 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC
 export const accountSuspended = (
   suspension: { readonly until: string | null; readonly reason: string | null } | null,
 ) => {
-  const end = suspension?.until ? ` until ${day.format(new Date(suspension.until))}` : '';
+  const end = suspension?.until
+    ? day.format(new Date(suspension.until))
+    : 'an administrator ends it';
   const why = suspension?.reason ? ` Reason: ${suspension.reason}` : '';
-  return new DomainError('forbidden', `Your account is suspended${end}.${why}`, {
+  return new DomainError('forbidden', `Your account is suspended until ${end}.${why}`, {
     details: { suspended: true },
   });
 };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { school } from '../../lib/school.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { errorBecomes, errorBelow, fill, press, toastBecomes } from '../../testing/form.ts';
 import { emptyPortal, openPortal, toasts } from '../../testing/portal.tsx';
@@ -63,12 +64,14 @@ describe('the login page', () => {
     expect(screen.getByText(/^Your request is with the administrators\./u)).toBeInTheDocument();
   });
 
-  it('the login page keeps the reason of a suspension, and does not take it for waiting', async () => {
+  it('the login page keeps the reason of a suspension with the address to write to, and does not take it for waiting', async () => {
     const message = 'Your account is suspended. Reason: Sold tickets';
     server.on('POST /auth/login', { status: 403, body: { message, suspended: true } });
     await open();
     signIn();
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(message));
+    const { email } = school().contact;
+    expect(screen.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
     expect(screen.queryByText(/^Your request is with the administrators\./u)).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { ApiError, http, reasonOr } from '../../lib/http.ts';
-import { sendsMail } from '../../lib/school.ts';
+import { school, sendsMail } from '../../lib/school.ts';
 import { keepDevice, readDevice } from '../../lib/known-device.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Arches } from '../../ui/Arches.tsx';
@@ -84,6 +84,7 @@ export default function LoginPage() {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const contact = school().contact.email;
 
   async function welcome(account: string, { token, device, returned }: SignedIn): Promise<void> {
     await signIn(token);
@@ -104,6 +105,10 @@ export default function LoginPage() {
     await welcome(email, signedIn);
   }
 
+  /** A toast would be gone before the reason is read. */
+  const showSuspension = (error: unknown): void =>
+    form.setError('root', { type: 'suspended', message: reasonOr(error, FAILED) });
+
   async function enterWithPasskey(): Promise<void> {
     setTapped(true);
     try {
@@ -112,6 +117,7 @@ export default function LoginPage() {
       await welcome(account, signedIn);
     } catch (error) {
       setTapped(false);
+      if (error instanceof ApiError && error.isSuspended) showSuspension(error);
       toast.error(reasonOr(error, FAILED), { of: 'login' });
     }
   }
@@ -130,8 +136,7 @@ export default function LoginPage() {
       const email = values.email.trim();
       setAsked(question === undefined ? null : { question, email, password: values.password });
       if (status === 403 && question === undefined) setPending(isSuspended ? '' : email);
-      // A toast would be gone before the reason is read
-      if (isSuspended) form.setError('root', { message: reasonOr(error, FAILED) });
+      if (isSuspended) showSuspension(error);
       if (status === 401)
         form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
       if (question === undefined) toast.error(reasonOr(error, FAILED), { of: 'login' });
@@ -194,7 +199,16 @@ export default function LoginPage() {
                 {...clearing(form, 'password')}
               />
             </Field>
-            <Note role="status">{errors.root?.message}</Note>
+            <Note role="status">
+              {errors.root?.message}
+              {errors.root?.type === 'suspended' && (
+                <>
+                  {' '}
+                  If you think this is a mistake, write to{' '}
+                  <a href={`mailto:${contact}`}>{contact}</a>.
+                </>
+              )}
+            </Note>
             <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
               {busy ? 'Signing in...' : 'Sign In'}
             </Button>
