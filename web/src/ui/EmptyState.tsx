@@ -17,6 +17,7 @@ export function EmptyState(props: {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Announces it, where no toast does. */
   readonly failed?: boolean;
   readonly isPage?: boolean;
 }) {

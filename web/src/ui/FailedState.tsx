@@ -16,7 +16,6 @@ export function FailedState({
   }, [title]);
   return (
     <EmptyState
-      failed
       title={title}
       action={
         <Button onClick={onRetry}>

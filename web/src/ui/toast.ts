@@ -51,9 +51,9 @@ export const toast = {
     announce('alerts', '');
     announce('announcements', announced);
   },
-  error(text: string, { of }: Options = {}): void {
+  error(text: string, { of, announced = text }: Options = {}): void {
     show({ kind: 'error', text, of });
-    announce('alerts', text);
+    announce('alerts', announced);
   },
   clearErrors(): void {
     waiting = waiting.filter(({ kind }) => kind !== 'error');

@@ -57,17 +57,20 @@ export function useChat(groupId: string, memberId: string): Chat {
     () => client.getQueryState(conversationKey(groupId))?.errorUpdateCount ?? 0,
   );
   const hasFailed = data === undefined && errorUpdateCount > knownFailures;
+  const isRefused = isForbidden(error);
   useEffect(() => {
-    if (hasFailed) toast.error('Failed to load chat data.', { of: groupId });
-  }, [hasFailed, groupId]);
+    if (!hasFailed) return;
+    // The dialog that follows a refusal speaks for itself
+    const announced = isRefused ? { announced: '' } : {};
+    toast.error('Failed to load chat data.', { of: groupId, ...announced });
+  }, [hasFailed, groupId, isRefused]);
 
   const messages = data?.messages ?? none;
   return {
     messages,
     outgoing: withoutEchoes(outgoing, messages, ({ sender }) => sender._id === memberId),
     isWhole: data?.isWhole ?? false,
-    state:
-      isDenied || isForbidden(error) ? 'denied' : data ? 'shown' : hasFailed ? 'failed' : 'loading',
+    state: isDenied || isRefused ? 'denied' : data ? 'shown' : hasFailed ? 'failed' : 'loading',
     isConnected,
     isFetchingOlder,
     retryLoading() {

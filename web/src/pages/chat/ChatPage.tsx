@@ -174,7 +174,6 @@ function Room(props: {
       {hasFailed && (
         <Page as="div" $width="reading">
           <EmptyState
-            failed
             title="Failed to load chat data."
             action={
               <Button

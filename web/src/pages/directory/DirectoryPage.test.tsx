@@ -69,9 +69,11 @@ it('the directory tells a member who has looked at too many people today when to
   withDirectory();
   server.on('GET /users', tooMany);
   openPortal('/directory');
-  const state = await screen.findByRole('alert');
-  expect(await within(state).findByText(ENOUGH)).toBeInTheDocument();
+  expect(await within(await screen.findByRole('main')).findByText(ENOUGH)).toBeInTheDocument();
   await toastBecomes(ENOUGH);
+  // Announced once, by the toast
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.getElementById('alerts')).toHaveTextContent(ENOUGH);
 });
 
 it('so does the dialog of a person', async () => {

@@ -135,7 +135,6 @@ export default function DirectoryPage() {
         {data === undefined && !hasFailed && <Skeletons />}
         {hasFailed && (
           <EmptyState
-            failed
             title={FAILED}
             action={
               <Button onClick={() => void refetch()}>

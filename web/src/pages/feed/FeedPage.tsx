@@ -166,7 +166,6 @@ export default function FeedPage() {
         )}
         {feed.isFailed && (
           <EmptyState
-            failed
             title="Failed to Load Posts"
             action={
               <Button busy={isFetching} onClick={feed.retry}>

@@ -67,7 +67,6 @@ export default function GroupsPage() {
         )}
         {data === undefined && isError && !isFetching && (
           <EmptyState
-            failed
             title={COULD_NOT}
             action={
               <Button onClick={() => void refetch()}>

@@ -133,7 +133,6 @@ function Person({ memberId }: { readonly memberId: string }) {
     return error && !isFetching ? (
       <EmptyState
         isPage
-        failed={!isNotFound(error)}
         title={isNotFound(error) ? 'Member not found.' : waitOr(error, FAILED)}
         action={
           isNotFound(error) ? (

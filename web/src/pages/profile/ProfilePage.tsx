@@ -65,7 +65,6 @@ export default function ProfilePage() {
         {isError && !isFetching ? (
           <EmptyState
             isPage
-            failed
             title="Could not load profile. Please try logging in again."
             action={
               <Button onClick={() => void refetch()}>
