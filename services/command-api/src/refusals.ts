@@ -30,14 +30,18 @@ export const confirmationRequired = () =>
 export const notYourself = (message: string = REFUSALS['not-yourself']) =>
   new DomainError('conflict', message, { code: 'not-yourself' satisfies RefusalCode });
 /** @param question what an administrator asked about the registration, until the person has answered */
-export const accountPending = (question: string | null = null) =>
-  question === null
-    ? new DomainError('forbidden', 'Your account is waiting for approval.')
-    : new DomainError(
-        'forbidden',
-        'Your account is waiting for approval. We have a question about your registration.',
-        { details: { question } },
-      );
+export const accountPending = (
+  known: { readonly question?: string | null; readonly cameFor?: string | null } = {},
+) => {
+  const { question = null, cameFor = null } = known;
+  return new DomainError(
+    'forbidden',
+    question === null
+      ? 'Your account is waiting for approval.'
+      : 'Your account is waiting for approval. We have a question about your registration.',
+    { details: { ...(question !== null && { question }), ...(cameFor !== null && { cameFor }) } },
+  );
+};
 export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');
 
 export const editedSince = () =>

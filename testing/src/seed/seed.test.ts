@@ -80,6 +80,7 @@ describe('a seeded portal', () => {
       'EmailReserved',
       'EmailConfirmed',
       'EmailReleased',
+      'MemberCameFor',
       'MemberHidden',
       'MemberReturned',
       'MemberLeft',

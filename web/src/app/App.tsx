@@ -1,15 +1,24 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { school } from '../lib/school.ts';
 import { useSession } from '../lib/session.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { RequireAdmin, RequireAnalyst, RequireRegistrar, RequireSignedIn } from './Guards.tsx';
+import {
+  RequireAdmin,
+  RequireAnalyst,
+  RequireRegistrar,
+  RequireSignedIn,
+  ToSignIn,
+} from './Guards.tsx';
 import { pages, Realtime } from './pages.ts';
 import { Shell } from './Shell.tsx';
 
 function Home() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, end } = useSession();
+  const [hadMember, setHadMember] = useState(false);
+  if (user && !hadMember) setHadMember(true);
   if (isLoading) return <Spinner page />;
+  if (!user && hadMember && end === 'refused') return <ToSignIn />;
   return user ? <pages.feed /> : <pages.landing />;
 }
 

@@ -2,13 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { checkUser, useSession, type Session } from '../lib/session.tsx';
+import { keepWantedPost } from '../lib/wanted-post.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+
+/** Keeps the way back, unless the member has signed out: the next person on this device may be another one. */
+export function ToSignIn() {
+  const { end } = useSession();
+  const location = useLocation();
+  useEffect(() => {
+    // A page that a member was reading says nothing about the next person on this device
+    if (end === null) keepWantedPost(location.pathname);
+  }, [end, location.pathname]);
+  return <Navigate to="/login" replace state={end === 'signed-out' ? null : { from: location }} />;
+}
 
 export function RequireSignedIn() {
   const { user, isLoading } = useSession();
-  const location = useLocation();
   if (isLoading) return <Spinner page />;
-  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
+  if (!user) return <ToSignIn />;
   // Another tab can sign somebody else in, who must not see what is typed into this page
   return <Outlet key={user._id} />;
 }

@@ -60,6 +60,8 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Refusal['errors']>;
   /** The question to somebody who waits for approval. */
   readonly question: string | undefined;
+  /** Of a sign-in by somebody who waits for approval: whether a shared post led them here. */
+  readonly cameForPost: boolean;
   /** Of a sign-in by somebody who is suspended. */
   readonly isSuspended: boolean;
   /** Of a sign-in that takes a second step. */
@@ -73,6 +75,7 @@ export class ApiError extends Error {
     this.code = answer.code;
     this.errors = answer.errors ?? [];
     this.question = answer.question;
+    this.cameForPost = answer.cameFor !== undefined;
     this.isSuspended = answer.suspended === true;
     this.challenge = answer.challenge;
     this.retryAfter = retryAfter;

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepDevice, readDevice } from './known-device.ts';
 import { fakeServer, neverAnswers, unreachable } from '../testing/fake-server.ts';
+import { fill, press } from '../testing/form.ts';
 import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
 
 const server = fakeServer();
@@ -138,7 +139,7 @@ describe('a session', () => {
     server.on('PUT /notifications/mark-read', { status: 401 });
     server.on('GET /posts', { status: 401, body: { message: 'Please sign in.' } });
     within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }).click();
-    await landing();
+    await screen.findByText('You were signed out on another device.');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -171,6 +172,53 @@ describe('a session', () => {
     await feed();
     changeTokenInAnotherTab(null);
     await landing();
+  });
+
+  it.each(['/', '/directory?q=94'])(
+    'a session that is ended elsewhere while %s is open leads to the login page, which says so and leads back',
+    async (path) => {
+      signedIn(server);
+      server.on('GET /users', {
+        body: { data: [], pagination: { currentPage: 1, totalPages: 1, total: 0 } },
+      });
+      openPortal(path);
+      await screen.findByText('Asha Patil, account menu');
+      await waitFor(() => expect(server.sockets()).not.toEqual([]));
+      const ended = { event: 'session_ended', data: { message: 'Please sign in again.' } };
+      act(() =>
+        server
+          .sockets()
+          .at(-1)
+          ?.onmessage?.({ data: JSON.stringify(ended) }),
+      );
+      expect(await screen.findByText('You were signed out on another device.')).toBeInTheDocument();
+      expect(location.pathname).toBe('/login');
+      expect(localStorage.getItem('wantedPost')).toBeNull();
+      server.on('POST /auth/login', { body: { token: 'token' } });
+      fill({ Email: 'asha@example.org', Password: 'Secret-12' });
+      press('Sign In');
+      await waitFor(() => expect(location.pathname + location.search).toBe(path));
+    },
+  );
+
+  it('a session that a later visit finds ended says nothing on the login page', async () => {
+    localStorage.setItem('token', 'old-token');
+    server.on('GET /auth/me', { status: 401, body: { message: 'Please sign in' } });
+    openPortal('/directory');
+    expect(await screen.findByText(/^Sign in to open this page\./u)).toBeInTheDocument();
+    expect(screen.queryByText('You were signed out on another device.')).toBeNull();
+  });
+
+  it('a sign-out in another tab leaves no way back for the next person', async () => {
+    signedIn(server);
+    const postId = '7d3c1f0e-8f57-4f57-9d0e-0a51f9b8a001';
+    server.on('GET /posts/:postId', { status: 404, body: { message: 'Post not found' } });
+    openPortal(`/posts/${postId}`);
+    await screen.findByText('Asha Patil, account menu');
+    changeTokenInAnotherTab(null);
+    await screen.findByText('Use the address that you registered with.');
+    expect(screen.queryByText('You were signed out on another device.')).toBeNull();
+    expect(localStorage.getItem('wantedPost')).toBeNull();
   });
 
   it("a session follows another tab's sign-in, and refetches the feed as the new member", async () => {

@@ -22,9 +22,13 @@ export type Session = {
   readonly isCoordinator: boolean;
   readonly isAnalyst: boolean;
   readonly isLoading: boolean;
+  /** How a session ended while the page was open: by the server, or by its member here or in another tab. */
+  readonly end: 'refused' | 'signed-out' | null;
   signIn(token: string): Promise<void>;
-  /** The session is over. Drafts and unsent texts wait for the member; `useSignOut` deletes them too. */
+  /** The server has ended the session. Drafts and unsent texts wait for the member. */
   expire(): void;
+  /** The member has ended the session. `useSignOut` also deletes what they leave behind. */
+  leave(): void;
 };
 
 const SESSION_KEY = ['session'] as const;
@@ -80,27 +84,35 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     client.setQueryData(SESSION_KEY, null);
     forgetFetched(client);
   }, [client]);
+  const [end, setEnd] = useState<Session['end']>(null);
   const forget = useCallback(() => {
     setHasToken(false);
     clear();
   }, [clear]);
+  const refuse = useCallback(() => {
+    // Another tab has deleted the token when the member signs out there
+    const isSignedOut = readToken() === null;
+    if (client.getQueryData(SESSION_KEY)) setEnd(isSignedOut ? 'signed-out' : 'refused');
+    forget();
+  }, [client, forget]);
 
   useEffect(() => {
     if (isLoadingError) clear();
   }, [isLoadingError, clear]);
-  useEffect(() => onSessionRefused(forget), [forget]);
+  useEffect(() => onSessionRefused(refuse), [refuse]);
   useEffect(
     () =>
       onTokenChanged(() => {
         if (readToken() === null) {
-          forget();
+          refuse();
           return;
         }
+        setEnd(null);
         setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });
       }),
-    [client, forget],
+    [client, refuse],
   );
 
   const session = useMemo<Session>(() => {
@@ -111,21 +123,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isCoordinator: user?.coordinates !== undefined,
       isAnalyst: user?.analyst === true,
       isLoading: hasToken && isPending,
+      end,
       async signIn(token) {
         writeToken(token);
         try {
           const user = await fetchUser();
           forgetFetched(client);
           client.setQueryData(SESSION_KEY, user);
+          setEnd(null);
           setHasToken(true);
         } catch (error) {
           forget();
           throw error;
         }
       },
-      expire: forget,
+      expire: refuse,
+      leave() {
+        setEnd('signed-out');
+        forget();
+      },
     };
-  }, [data, isPending, hasToken, client, forget]);
+  }, [data, isPending, hasToken, end, client, forget, refuse]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -32,10 +32,11 @@ export function useSignOut(): {
   /** The member has ended the session; the server knows it. */
   readonly leave: () => void;
 } {
-  const { user, expire } = useSession();
+  const session = useSession();
+  const { user } = session;
   const leave = (): void => {
     // Without the token no other tab writes a draft any more
-    expire();
+    session.leave();
     if (user) forgetStored(user._id);
   };
   return {

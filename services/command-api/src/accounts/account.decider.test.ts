@@ -80,5 +80,33 @@ it('knows role and credential version of an approved account', () => {
     isHidden: false,
     rests: false,
     suspension: null,
+    cameFor: null,
+    opens: null,
+  });
+});
+
+it('opens the post that led a person here at the first sign-in, also after a rejection was undone', () => {
+  const cameFor = randomUUID();
+  const led: MemberEvent = { type: 'MemberCameFor', data: { memberId, postId: cameFor } };
+  const signedIn: MemberEvent = { type: 'SignedIn', data: me };
+  const back: MemberEvent = {
+    type: 'MemberRejectionReversed',
+    data: {
+      ...registered.data,
+      picture: 'no-photo.jpg',
+      suspension: null,
+      profile: {},
+      question: null,
+      answer: null,
+    },
+  };
+  expect(account.given(registered, led, rejected, back, approved).state()).toMatchObject({
+    cameFor,
+  });
+  expect(account.given(registered, led, approved, signedIn).state()).toMatchObject({
+    opens: cameFor,
+  });
+  expect(account.given(registered, led, approved, signedIn, signedIn).state()).toMatchObject({
+    opens: null,
   });
 });

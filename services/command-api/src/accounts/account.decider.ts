@@ -15,6 +15,10 @@ type PresentAccount = {
   readonly rests: boolean;
   /** `reason` is null where it was not opened. */
   readonly suspension: (Suspension & { readonly reason: string | null }) | null;
+  /** The post that the registration named, until the first sign-in. */
+  readonly cameFor: string | null;
+  /** The value of `cameFor` before the latest sign-in. */
+  readonly opens: string | null;
 };
 export type AccountState =
   /** `before` is what comes back with a registration whose rejection is taken back. */
@@ -69,7 +73,15 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           isHidden: false,
           rests: false,
           suspension: null,
+          cameFor: null,
+          opens: null,
         };
+      case 'MemberCameFor':
+        return state.status === 'absent' ? state : { ...state, cameFor: event.data.postId };
+      case 'SignedIn':
+        return state.status === 'absent'
+          ? state
+          : { ...state, opens: state.cameFor, cameFor: null };
       case 'MemberApproved':
         return state.status === 'absent' ? state : { ...state, status: 'approved' };
       case 'MemberSuspended': {

@@ -49,6 +49,22 @@ it('tells only a person with the right password that their account is pending [4
   });
 });
 
+it('answers the post for which a person registered while they wait, and once more at the first sign-in', async () => {
+  portal = await openPortal();
+  const cameFor = '7d3c1f0e-8f57-4f57-9d0e-0a51f9b8a001';
+  const asha = await portal.register('Asha Patil', { cameFor });
+  const waiting = await login(asha.email, asha.password).expect(403);
+  expect(waiting.body).toEqual({ message: 'Your account is waiting for approval.', cameFor });
+  await portal.http
+    .put(`/api/users/approve/${asha.memberId}`)
+    .set(await portal.asAdmin())
+    .expect(200);
+  const first = await login(asha.email, asha.password).expect(200);
+  expect(first.body).toMatchObject({ cameFor });
+  const second = await login(asha.email, asha.password).expect(200);
+  expect(second.body).not.toHaveProperty('cameFor');
+});
+
 it('notes one refused sign-in of an account in an hour, however many there are', async () => {
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');

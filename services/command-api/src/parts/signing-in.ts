@@ -32,10 +32,20 @@ export type SignedIn = {
   readonly position: string | null;
   /** The account was hidden until now. */
   readonly hasReturned: boolean;
+  /** At the first sign-in: the post that the registration named. */
+  readonly cameFor: string | null;
 };
 
-export const signInAnswer = ({ token, device, position, hasReturned }: SignedIn) => ({
-  ...answer({ token, device, ...(hasReturned && { returned: true as const }) }, position),
+export const signInAnswer = ({ token, device, position, hasReturned, cameFor }: SignedIn) => ({
+  ...answer(
+    {
+      token,
+      device,
+      ...(hasReturned && { returned: true as const }),
+      ...(cameFor !== null && { cameFor }),
+    },
+    position,
+  ),
   signsIn: true as const,
 });
 
@@ -133,7 +143,10 @@ export function createSigningIn(options: {
   ): Promise<void> {
     if (account.status !== 'approved') {
       noteRefusal(memberId, 'not-approved', command);
-      throw accountPending(await openQuestionOf(memberId));
+      throw accountPending({
+        question: await openQuestionOf(memberId),
+        cameFor: account.status === 'pending' ? account.cameFor : null,
+      });
     }
     if (account.rests) {
       noteRefusal(memberId, 'resting', command);
@@ -174,7 +187,8 @@ export function createSigningIn(options: {
       }),
     ]);
     if (proved.device === null) mailNewDevice(memberId, device, userAgent, command);
-    return { token, device, position: signedIn.position, hasReturned };
+    const { position, state } = signedIn;
+    return { token, device, position, hasReturned, cameFor: state.opens };
   }
 
   return {

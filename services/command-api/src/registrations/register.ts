@@ -35,7 +35,7 @@ export function createRegister({
   }
 
   return async function register(
-    { password, admissionNumber, ...person }: RegisterRequest,
+    { password, admissionNumber, cameFor, ...person }: RegisterRequest,
     addressHash: string,
     client: Client,
     context: CommandContext,
@@ -58,6 +58,7 @@ export function createRegister({
         {
           type: 'Register',
           data: { memberId, ...person, admissionNumber: admissionNumber || null },
+          cameFor,
         },
         context,
         { creates: true },

@@ -47,6 +47,14 @@ it('registers a member once', () => {
   registration.given(registered).when(register).thenNothing();
 });
 
+it('notes with a registration which post led the person here', () => {
+  const postId = randomUUID();
+  registration
+    .given()
+    .when({ ...register, cameFor: postId })
+    .then(registered, { type: 'MemberCameFor', data: { memberId, postId } });
+});
+
 it('registers nobody under an abandoned id', () => {
   registration.given().when(abandon).then(erased);
   registration.given(registered).when(abandon).thenNothing();

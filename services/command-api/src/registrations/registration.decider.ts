@@ -33,7 +33,12 @@ export type RegistrationState =
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 
 export type RegistrationCommand =
-  | { readonly type: 'Register'; readonly data: DataOf<'MemberRegistered'> }
+  | {
+      readonly type: 'Register';
+      readonly data: DataOf<'MemberRegistered'>;
+      /** The post whose shared link led the person here. */
+      readonly cameFor?: string | undefined;
+    }
   | { readonly type: 'RegisterAdministrator'; readonly data: DataOf<'MemberRegistered'> }
   | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
   | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
@@ -86,13 +91,16 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         if (state.status !== 'absent')
           throw new DomainError('conflict', 'This registration was given up. Please try again.');
         const registered: MemberEvent = { type: 'MemberRegistered', data };
-        return command.type === 'Register'
+        if (command.type === 'RegisterAdministrator')
+          return [
+            registered,
+            { type: 'MemberApproved', data: { memberId } },
+            { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } },
+          ];
+        const { cameFor: postId } = command;
+        return postId === undefined
           ? [registered]
-          : [
-              registered,
-              { type: 'MemberApproved', data: { memberId } },
-              { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } },
-            ];
+          : [registered, { type: 'MemberCameFor', data: { memberId, postId } }];
       }
       case 'Approve':
         if (!isRegistered(state)) throw userNotFound();

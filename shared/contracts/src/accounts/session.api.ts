@@ -9,6 +9,8 @@ export const loginAnswer = z.object({
   device: z.optional(z.string()),
   /** The account was hidden, and others find it again from now on. */
   returned: z.optional(z.literal(true)),
+  /** At the first sign-in: the post that the registration named. */
+  cameFor: z.optional(z.string()),
 });
 export const meAnswer = z.object({ data: user });
 export const messageAnswer = z.object({ message: z.string() });

@@ -36,6 +36,8 @@ export const memberStream = stream({
       dateOfBirth,
       admissionNumber,
     }),
+    /** Comes with the registration of a person whom the shared link of a post led here. */
+    MemberCameFor: defineEvent(1, { memberId: id, postId: id }),
     MemberApproved: defineEvent(1, { memberId: id }),
     /** The person waits for approval again, and what they wrote is hidden until then. */
     MemberApprovalReversed: defineEvent(1, { memberId: id }),

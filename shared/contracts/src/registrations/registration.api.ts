@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../accounts/email.ts';
 import { registrationPassword } from '../accounts/password.ts';
 import { asciiDigits } from '../digits.ts';
+import { id } from '../id.ts';
 import { limits } from '../limits.ts';
 import { fullName } from '../members/name.ts';
 import { typedText } from '../text.ts';
@@ -60,5 +61,7 @@ export const registerRequest = z.object({
   batchYear,
   dateOfBirth,
   admissionNumber: z.optional(z.nullable(admissionNumber)),
+  /** The post that was shared with the person; the first sign-in answers it. */
+  cameFor: z.optional(id),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;

@@ -13,6 +13,7 @@ import {
 } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { school } from '../../lib/school.ts';
+import { forgetWantedPost, readWantedPost } from '../../lib/wanted-post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Grow, Muted, Row } from '../../ui/layout.ts';
@@ -57,7 +58,10 @@ const Step = styled.div`
 export function RegistrationForm({
   onRegistered,
 }: {
-  readonly onRegistered: (email: string) => void;
+  readonly onRegistered: (registered: {
+    readonly email: string;
+    readonly cameForPost: boolean;
+  }) => void;
 }) {
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -76,12 +80,14 @@ export function RegistrationForm({
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      await register(values, idempotencyKey);
+      const cameFor = readWantedPost();
+      await register(values, { cameFor, idempotencyKey });
+      forgetWantedPost();
       toast.success('Registration successful! Please wait for admin approval.', {
         of: 'registration',
       });
       forgetRegistrationDraft();
-      onRegistered(values.email.trim());
+      onRegistered({ email: values.email.trim(), cameForPost: cameFor !== undefined });
     } catch (error) {
       const areShown = showServerErrors(form, error, fields);
       toast.error(

@@ -2,18 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Composer } from '../../features/posts/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/unapproved-posts.cache.ts';
 import { refreshFeed, useFeed } from '../../features/posts/api/get-feed.ts';
+import { stateOf } from '../../lib/location-state.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -98,6 +100,7 @@ export default function FeedPage() {
   const marker = useEndMarker(wantsMore ? posts.length : null, feed.fetchMore);
   useScrollRestoration(posts.length > 0);
 
+  const isWantedGone = stateOf(useLocation(), 'isWantedGone') === true;
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) showWaiting(client);
@@ -135,6 +138,9 @@ export default function FeedPage() {
             <PendingCard />
           </Suspense>
         )}
+        <Note role="status">
+          {isWantedGone && 'The post that was shared with you is no longer there.'}
+        </Note>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         {waiting > 0 && (
           <Pill

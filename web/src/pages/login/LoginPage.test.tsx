@@ -2,8 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { school } from '../../lib/school.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
-import { errorBecomes, errorBelow, fill, press, toastBecomes } from '../../testing/form.ts';
+import {
+  errorBecomes,
+  errorBelow,
+  fill,
+  pathBecomes,
+  press,
+  toastBecomes,
+} from '../../testing/form.ts';
 import { emptyPortal, openPortal, toasts } from '../../testing/portal.tsx';
+import { aPost } from '../../testing/posts.ts';
 
 const server = fakeServer();
 
@@ -91,6 +99,57 @@ describe('the login page', () => {
     emptyPortal(server);
     openPortal(path);
     expect(await screen.findByText(/^Sign in to/u)).toHaveTextContent(words);
+  });
+
+  const WANTED = '7d3c1f0e-8f57-4f57-9d0e-0a51f9b8a001';
+  const OPENS = 'The post that was shared with you opens at your first sign-in.';
+
+  it('the page of waiting names the shared post that the registration came for', async () => {
+    const waiting = { message: 'Your account is waiting for approval.', cameFor: WANTED };
+    server.on('POST /auth/login', { status: 403, body: waiting });
+    await open();
+    signIn();
+    expect(await screen.findByText(/^Your request is/u)).toHaveTextContent(OPENS);
+    server.on('POST /auth/login', { status: 403, body: { message: waiting.message } });
+    signIn();
+    await waitFor(() => expect(screen.getByText(/^Your request is/u)).not.toHaveTextContent(OPENS));
+  });
+
+  it('the first sign-in opens the shared post that the registration came for, with a line that says so', async () => {
+    await open();
+    emptyPortal(server);
+    const post = aPost({ _id: WANTED, title: 'The well is full again' });
+    server.on('GET /posts/:postId', { body: { data: post } });
+    server.on('POST /auth/login', { body: { token: 'token', cameFor: WANTED } });
+    signIn();
+    expect(await screen.findByText('The post that was shared with you.')).toBeInTheDocument();
+    expect(location.pathname).toBe(`/posts/${WANTED}`);
+    expect(await screen.findByText(post.title)).toBeInTheDocument();
+  });
+
+  it('the first sign-in goes to the feed and says so when the shared post is gone', async () => {
+    await open();
+    emptyPortal(server);
+    server.on('GET /posts/:postId', { status: 404, body: { message: 'Post not found' } });
+    server.on('POST /auth/login', { body: { token: 'token', cameFor: WANTED } });
+    signIn();
+    expect(
+      await screen.findByText('The post that was shared with you is no longer there.'),
+    ).toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('a sign-in forgets the post that somebody opened before on this device', async () => {
+    const view = openPortal(`/posts/${WANTED}`);
+    await screen.findByText(/^Sign in to read the post/u);
+    view.unmount();
+    expect(localStorage.getItem('wantedPost')).toContain(WANTED);
+    await open();
+    emptyPortal(server);
+    server.on('POST /auth/login', { body: { token: 'token' } });
+    signIn();
+    await pathBecomes('/');
+    expect(localStorage.getItem('wantedPost')).toBeNull();
   });
 
   it('a failure to sign in leaves the screen with the page', async () => {

@@ -1,13 +1,15 @@
 import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { ApiError, http, reasonOr } from '../../lib/http.ts';
+import { stateOf } from '../../lib/location-state.ts';
 import { school, sendsMail } from '../../lib/school.ts';
 import { keepDevice, readDevice } from '../../lib/known-device.ts';
+import { forgetWantedPost } from '../../lib/wanted-post.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,15 +41,14 @@ const FAILED = 'Login failed. Please try again.';
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(loginRequest, fields);
 
-const fieldOf = (state: unknown, field: string): unknown =>
-  typeof state === 'object' && state !== null ? new Map(Object.entries(state)).get(field) : null;
-
-function originOf(state: unknown): string {
-  const from = fieldOf(state, 'from');
+function originOf(location: Location): string {
+  const from = stateOf(location, 'from');
   if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
   const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
   return typeof from.pathname === 'string' ? from.pathname + search : '/';
 }
+
+const postPath = (postId: string) => `/posts/${encodeURIComponent(postId)}`;
 
 /** @returns null when nobody is on the way to a page */
 function wayTo(origin: string): string | null {
@@ -57,22 +58,27 @@ function wayTo(origin: string): string | null {
   return 'Sign in to open this page.';
 }
 
-const decisionNews = (email: string): string =>
-  `Your request is with the administrators. ${
+const decisionNews = (email: string, cameForPost: boolean): string =>
+  [
+    'Your request is with the administrators.',
     sendsMail()
       ? `We write to ${email} when they have decided.`
-      : 'Come back and sign in to see whether you were let in.'
-  }`;
+      : 'Come back and sign in to see whether you were let in.',
+    ...(cameForPost ? ['The post that was shared with you opens at your first sign-in.'] : []),
+  ].join(' ');
 
 export default function LoginPage() {
   usePageTitle('Sign in');
-  const { user, signIn } = useSession();
+  const { user, signIn, end } = useSession();
   const location = useLocation();
-  const origin = originOf(location.state);
-  const sharedLink = wayTo(origin);
-  const registeredAs = fieldOf(location.state, 'registered');
+  const origin = originOf(location);
+  const isRefused = end === 'refused';
+  const sharedLink = isRefused ? null : wayTo(origin);
+  const registeredAs = stateOf(location, 'registered');
   const registered = typeof registeredAs === 'string' ? registeredAs : '';
   const [pending, setPending] = useState(registered);
+  const [cameForPost, setCameForPost] = useState(stateOf(location, 'cameForPost') === true);
+  const [wantedPost, setWantedPost] = useState<string>();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
@@ -86,7 +92,12 @@ export default function LoginPage() {
   const { errors } = form.formState;
   const contact = school().contact.email;
 
-  async function welcome(account: string, { token, device, returned }: SignedIn): Promise<void> {
+  async function welcome(
+    account: string,
+    { token, device, returned, cameFor }: SignedIn,
+  ): Promise<void> {
+    setWantedPost(cameFor);
+    forgetWantedPost();
     await signIn(token);
     keepDevice(account, device);
     toast.success('Logged in successfully!', { of: 'login' });
@@ -126,7 +137,7 @@ export default function LoginPage() {
     try {
       await enter({ password: values.password });
     } catch (error) {
-      const { status, question, challenge, isSuspended } =
+      const { status, question, challenge, isSuspended, cameForPost } =
         error instanceof ApiError ? error : new ApiError(0);
       if (challenge !== undefined) {
         setChallenge(challenge);
@@ -136,6 +147,7 @@ export default function LoginPage() {
       const email = values.email.trim();
       setAsked(question === undefined ? null : { question, email, password: values.password });
       if (status === 403 && question === undefined) setPending(isSuspended ? '' : email);
+      if (status === 403) setCameForPost(cameForPost);
       if (isSuspended) showSuspension(error);
       if (status === 401)
         form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
@@ -144,8 +156,12 @@ export default function LoginPage() {
   });
 
   if (user) {
-    const to = user.secondStep === 'required' ? '/profile' : origin;
-    return <Navigate to={to} replace />;
+    if (user.secondStep === 'required') return <Navigate to="/profile" replace />;
+    return wantedPost !== undefined && (origin === '/' || origin === postPath(wantedPost)) ? (
+      <Navigate to={postPath(wantedPost)} replace state={{ isWanted: true }} />
+    ) : (
+      <Navigate to={origin} replace />
+    );
   }
   return (
     <Page $width="form">
@@ -165,7 +181,8 @@ export default function LoginPage() {
             )}
           </Muted>
         </div>
-        <Note role="status">{pending !== '' && !asked && decisionNews(pending)}</Note>
+        <Note role="status">{isRefused && 'You were signed out on another device.'}</Note>
+        <Note role="status">{pending !== '' && !asked && decisionNews(pending, cameForPost)}</Note>
         {pending !== '' && sendsMail() && <AskForLink key={pending} email={pending} />}
         {asked && (
           <AnswerQuestion key={asked.question} question={asked.question} credentials={asked} />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePost } from '../../features/posts/api/get-post.ts';
+import { stateOf } from '../../lib/location-state.ts';
 import { useSession } from '../../lib/session.tsx';
 import { KEEPS_OFFERS } from '../../lib/undo-offers.ts';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -20,6 +22,9 @@ const Timeline = lazyPart(
   async () => (await import('../../features/decisions/Timeline.tsx')).Timeline,
 );
 
+const Above = styled(Note)`
+  margin-bottom: 16px;
+`;
 const Below = styled.div`
   margin-top: 32px;
 `;
@@ -30,17 +35,22 @@ export default function PostPage() {
   const navigate = useNavigate();
   const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
   const [member, setMember] = useState<string | null>(null);
+  const isWanted = stateOf(useLocation(), 'isWanted') === true;
   usePageTitle(post?.title ?? 'Post');
   useScrollRestoration(!isPending);
 
   useEffect(() => {
     if (!error) return;
+    if (isGone && isWanted) {
+      void navigate('/', { replace: true, state: { isWantedGone: true } });
+      return;
+    }
     toast.error(
       isGone
         ? 'Post not found. It may have been deleted.'
         : 'Could not load the post. Please try again.',
     );
-  }, [error, isGone]);
+  }, [error, isGone, isWanted, navigate]);
 
   return (
     <Page $width="reading">
@@ -61,6 +71,7 @@ export default function PostPage() {
           }
         />
       )}
+      {post && isWanted && <Above role="status">The post that was shared with you.</Above>}
       {post && (
         <PostView
           post={post}

@@ -58,6 +58,34 @@ describe('the registration page', () => {
     ]);
   });
 
+  it('a registration names the shared post that the visitor opened on this device in the last 30 days, once', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    const postId = '7d3c1f0e-8f57-4f57-9d0e-0a51f9b8a001';
+    const view = openPortal(`/posts/${postId}`);
+    await screen.findByText(/^Sign in to read the post/u);
+    view.unmount();
+    await open();
+    register();
+    await pathBecomes('/login');
+    expect(screen.getByText(/^Your request is/u)).toHaveTextContent(
+      'The post that was shared with you opens at your first sign-in.',
+    );
+    expect(server.requests('POST /auth/register').at(-1)?.body).toMatchObject({
+      cameFor: postId,
+    });
+    expect(localStorage.getItem('wantedPost')).toBeNull();
+  });
+
+  it('a registration names no post that was opened more than 30 days ago', async () => {
+    server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
+    const at = Date.now() - 31 * 86_400_000;
+    localStorage.setItem('wantedPost', JSON.stringify({ postId: 'p1', at }));
+    await open();
+    register();
+    await pathBecomes('/login');
+    expect(server.requests('POST /auth/register').at(-1)?.body).not.toHaveProperty('cameFor');
+  });
+
   it('the login page keeps a note on what happens after a registration, and its address', async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();

@@ -21,7 +21,9 @@ export default function RegisterPage() {
           </Muted>
         </div>
         <RegistrationForm
-          onRegistered={(registered) => void navigate('/login', { state: { registered } })}
+          onRegistered={({ email, cameForPost }) =>
+            void navigate('/login', { state: { registered: email, cameForPost } })
+          }
         />
         <Muted>
           Already registered? <Link to="/login">Sign in</Link>

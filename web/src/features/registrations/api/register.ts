@@ -13,13 +13,17 @@ export type Registration = {
 
 export const register = (
   { batchYear, admissionNumber, ...rest }: Registration,
-  idempotencyKey: string,
+  {
+    cameFor,
+    idempotencyKey,
+  }: { readonly cameFor: string | undefined; readonly idempotencyKey: string },
 ) =>
   http('POST /auth/register', {
     body: {
       ...rest,
       batchYear: Number(fullYear(batchYear)),
       ...(admissionNumber.trim() === '' ? {} : { admissionNumber }),
+      ...(cameFor !== undefined && { cameFor }),
     },
     answer: messageAnswer,
     idempotencyKey,
