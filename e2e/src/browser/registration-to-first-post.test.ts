@@ -168,6 +168,7 @@ it('publishes a post that the other member sees without a reload [5.23] [5.25] [
   expect(await categories.getByRole('radio').count()).toBe(4);
   await categories.getByRole('radio', { name: 'Article' }).check();
   await page.keyboard.press('ArrowRight');
+  await page.getByLabel('No date yet').check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await toast(page, 'Post created successfully!').waitFor();
 

@@ -19,12 +19,14 @@ export function DateTimeField(props: {
   readonly value: WallClock;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  readonly required?: boolean;
   readonly readOnly?: boolean;
   readonly onChange: (value: WallClock) => void;
 }) {
-  const { label, value, hint, error, readOnly = false, onChange } = props;
+  const { label, value, hint, error, required = false, readOnly = false, onChange } = props;
   const id = useId();
   const wiring = {
+    required,
     readOnly,
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': describedBy(id, { hint, error }),

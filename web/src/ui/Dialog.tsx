@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useLayer } from '../lib/layers.ts';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { VisuallyHidden } from './layout.ts';
+import { Row, VisuallyHidden } from './layout.ts';
 
 const Native = styled.dialog`
   border: 0;
@@ -35,15 +36,43 @@ export const DialogTitle = styled.h2`
   padding-right: 36px;
 `;
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+const TYPED: ReadonlySet<string> = new Set(['text', 'url', 'tel', 'date', 'time']);
+const isTyped = (element: Element): element is TextField =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement &&
+    TYPED.has(element.type) &&
+    element.autocomplete !== 'one-time-code');
+
+/** Going back, Escape or a touch beside the dialog don't lose what was written, unless `keepsText` says that it is there again later. */
+function useWritten() {
+  const before = useRef(new Map<TextField, string>());
+  return {
+    onFocus({ target }: FocusEvent) {
+      if (isTyped(target) && !before.current.has(target)) before.current.set(target, target.value);
+    },
+    isWritten: () =>
+      [...before.current].some(([field, text]) => field.isConnected && field.value !== text),
+  };
+}
+
 export function Dialog(props: {
   readonly labelledBy?: string;
   readonly label?: string;
+  readonly keepsText?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { labelledBy, label, onClose, children } = props;
+  const { labelledBy, label, keepsText = false, onClose, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  useLayer(onClose);
+  const questionId = useId();
+  const [asks, setAsks] = useState(false);
+  const { onFocus, isWritten } = useWritten();
+  const leave = (): void => {
+    if (!keepsText && isWritten()) setAsks(true);
+    else onClose();
+  };
+  useLayer(leave);
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
@@ -58,29 +87,43 @@ export function Dialog(props: {
     };
   }, []);
   return (
-    <Native
-      ref={ref}
-      aria-labelledby={labelledBy}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // The content covers the dialog, so only a click on the backdrop targets the dialog itself
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <Inside>
-        {children}
-        <Corner>
-          <IconButton label="Close" onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </Corner>
-        <VisuallyHidden role="status" data-says="announcements" />
-        <VisuallyHidden role="alert" data-says="alerts" />
-      </Inside>
-    </Native>
+    <>
+      <Native
+        ref={ref}
+        onFocus={onFocus}
+        aria-labelledby={labelledBy}
+        aria-label={label}
+        onCancel={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+        onClick={(event) => {
+          // The content covers the dialog, so only a click on the backdrop targets the dialog itself
+          if (event.target === event.currentTarget) leave();
+        }}
+      >
+        <Inside>
+          {children}
+          <Corner>
+            <IconButton label="Close" onClick={leave}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          </Corner>
+          <VisuallyHidden role="status" data-says="announcements" />
+          <VisuallyHidden role="alert" data-says="alerts" />
+        </Inside>
+      </Native>
+      {asks && (
+        <Dialog labelledBy={questionId} onClose={() => setAsks(false)}>
+          <DialogTitle id={questionId}>Discard what you have written?</DialogTitle>
+          <Row $wrap>
+            <Button onClick={() => setAsks(false)}>Keep writing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </Row>
+        </Dialog>
+      )}
+    </>
   );
 }

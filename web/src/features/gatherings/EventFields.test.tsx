@@ -57,12 +57,19 @@ describe('the fields of an event in the composer', () => {
     });
   });
 
-  it('an event without a start is published as an ordinary post, of which the composer tells', async () => {
+  it('an event needs a start, or the word that there is no date yet, and is an ordinary post then', async () => {
     const { user } = await compose();
     fill({ Place: 'The old library' });
+    expect(field('Start date')).toBeRequired();
+    await user.click(publish());
     expect(field('Start date')).toHaveAccessibleDescription(
-      'Without a start this is an ordinary post, without end, place and link.',
+      'Please give the start, or choose “No date yet”',
     );
+    expect(field('Start date')).toHaveFocus();
+    expect(bodies('POST /posts')).toEqual([]);
+    await user.click(field('No date yet'));
+    expect(screen.queryByLabelText('Start date')).toBeNull();
+    expect(screen.getByText(/^This is an ordinary post until/u)).toBeInTheDocument();
     await user.click(publish());
     await waitFor(() => expect(bodies('POST /posts')).toEqual([words]));
   });
@@ -172,6 +179,7 @@ describe('the fields of an event in the edit dialog', () => {
 
   it('the author of an old post adds a start', async () => {
     const { save } = await edit(without);
+    fireEvent.click(field('No date yet'));
     await screen.findByText(`All times are those of ${ZONE}.`);
     fill({ 'Start date': '2026-12-14', 'Start time': '16:00' });
     expect(await save()).toMatchObject({
@@ -197,15 +205,30 @@ describe('the fields of an event in the edit dialog', () => {
     });
   });
 
-  it('a removed start takes the event away', async () => {
-    const { save } = await edit({});
-    fill({ 'Start date': '', 'Start time': '' });
-    expect(await save()).toMatchObject({ event: null });
+  it.each([
+    ['No date yet', 'checkbox', 'Event'],
+    ['News Update', 'radio', 'News Update'],
+  ])('%s takes the event away, after a question', async (name, role, category) => {
+    const { user } = await edit({});
+    await user.click(screen.getByRole(role, { name }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await user.click(
+      within(
+        await screen.findByRole('dialog', { name: 'Delete the date of this event?' }),
+      ).getByRole('button', { name: 'Cancel' }),
+    );
+    expect(save).toHaveFocus();
+    expect(bodies('PUT /posts/p1')).toEqual([]);
+    await user.click(save);
+    await user.click(await screen.findByRole('button', { name: 'Delete and save' }));
+    await waitFor(() => expect(bodies('PUT /posts/p1')).toHaveLength(1));
+    expect(bodies('PUT /posts/p1')[0]).toMatchObject({ category, event: null });
   });
 
-  it('another category takes the event away', async () => {
-    const { user, save } = await edit({});
-    await user.click(screen.getByRole('radio', { name: 'News Update' }));
-    expect(await save()).toMatchObject({ category: 'News Update', event: null });
+  it('a post without a date stays one, without a question', async () => {
+    const { save } = await edit(without);
+    expect(field('No date yet')).toBeChecked();
+    expect(await save()).not.toHaveProperty('event');
   });
 });

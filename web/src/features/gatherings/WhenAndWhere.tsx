@@ -5,11 +5,12 @@ import type { PostFieldsOfFeature } from '../../lib/feature.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { instantOf, type WallClock } from '../../lib/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Small, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { endOf, hasStart, startOf } from './when-and-where.ts';
+import { endOf, hasStart, isUndated, startOf } from './when-and-where.ts';
 
 const Frame = styled.fieldset`
   min-width: 0;
@@ -39,7 +40,9 @@ const Pair = styled.div`
   }
 `;
 
-const NOT_KEPT = 'Without a start this is an ordinary post, without end, place and link.';
+const NEEDED = 'Needed, unless there is no date yet.';
+const ORDINARY =
+  'This is an ordinary post until you edit it and give the date. Then people can answer.';
 const IN_THE_PAST = 'This is in the past, so nobody can answer.';
 
 export function WhenAndWhere(
@@ -57,55 +60,78 @@ export function WhenAndWhere(
   const start = startOf(values);
   const startsAt = timeZone === undefined ? undefined : instantOf(start, timeZone);
   const isPast = !post?.event && startsAt !== undefined && Date.parse(startsAt) < now;
-  const isLost = !hasStart(values) && Object.values(values).some((text) => text !== '');
-  const hint = isPast ? IN_THE_PAST : isLost ? NOT_KEPT : undefined;
+  const isNeeded = !hasStart(values) && errors['startsAt'] === undefined;
+  const hint = isPast ? IN_THE_PAST : isNeeded ? NEEDED : undefined;
+  const undated = isUndated(values);
 
   return (
     <Frame>
       <legend>When and where</legend>
       <Stack>
-        {timeZone !== undefined && <Small>All times are those of {timeZone}.</Small>}
-        {isFailed && (
-          <Small as="div" role="alert">
-            The school&apos;s time zone could not be loaded.{' '}
-            <Button variant="quiet" onClick={onRetry}>
-              Try Again
-            </Button>
-          </Small>
+        <Choice>
+          <input
+            type="checkbox"
+            checked={undated}
+            disabled={disabled}
+            onChange={(event) => change({ undated: event.target.checked ? 'yes' : '' })}
+          />
+          No date yet
+        </Choice>
+        {undated ? (
+          <Small role="status">{ORDINARY}</Small>
+        ) : (
+          <>
+            {timeZone !== undefined && <Small>All times are those of {timeZone}.</Small>}
+            {isFailed && (
+              <Small as="div" role="alert">
+                The school&apos;s time zone could not be loaded.{' '}
+                <Button variant="quiet" onClick={onRetry}>
+                  Try Again
+                </Button>
+              </Small>
+            )}
+            <Pair>
+              <DateTimeField
+                label="Start"
+                value={start}
+                hint={hint}
+                required
+                error={errors['startsAt']}
+                readOnly={disabled}
+                onChange={({ date, time }: WallClock) =>
+                  change({ startDate: date, startTime: time })
+                }
+              />
+              <DateTimeField
+                label="End"
+                value={endOf(values)}
+                error={errors['endsAt']}
+                readOnly={disabled}
+                onChange={({ date, time }: WallClock) => change({ endDate: date, endTime: time })}
+              />
+            </Pair>
+            <Field
+              label="Place"
+              error={errors['place']}
+              {...limitHint(place, gatheringLimits.place)}
+            >
+              <TextInput
+                readOnly={disabled}
+                value={place}
+                onChange={(event) => change({ place: event.target.value })}
+              />
+            </Field>
+            <Field label="Link" error={errors['link']}>
+              <TextInput
+                type="url"
+                placeholder="https://"
+                readOnly={disabled}
+                value={link}
+                onChange={(event) => change({ link: event.target.value })}
+              />
+            </Field>
+          </>
         )}
-        <Pair>
-          <DateTimeField
-            label="Start"
-            value={start}
-            hint={hint}
-            error={errors['startsAt']}
-            readOnly={disabled}
-            onChange={({ date, time }: WallClock) => change({ startDate: date, startTime: time })}
-          />
-          <DateTimeField
-            label="End"
-            value={endOf(values)}
-            error={errors['endsAt']}
-            readOnly={disabled}
-            onChange={({ date, time }: WallClock) => change({ endDate: date, endTime: time })}
-          />
-        </Pair>
-        <Field label="Place" error={errors['place']} {...limitHint(place, gatheringLimits.place)}>
-          <TextInput
-            readOnly={disabled}
-            value={place}
-            onChange={(event) => change({ place: event.target.value })}
-          />
-        </Field>
-        <Field label="Link" error={errors['link']}>
-          <TextInput
-            type="url"
-            placeholder="https://"
-            readOnly={disabled}
-            value={link}
-            onChange={(event) => change({ link: event.target.value })}
-          />
-        </Field>
       </Stack>
     </Frame>
   );

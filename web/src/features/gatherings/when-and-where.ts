@@ -15,8 +15,11 @@ export const endOf = ({ endDate = '', endTime = '' }: FieldTexts): WallClock => 
 export const hasStart = (values: FieldTexts): boolean =>
   startOf(values).date !== '' || startOf(values).time !== '';
 
-export function valuesOf({ event }: Post): FieldTexts {
-  if (!event) return {};
+/** The author says that there is no date yet. */
+export const isUndated = (values: FieldTexts): boolean => values['undated'] === 'yes';
+
+export function valuesOf({ event, category }: Post): FieldTexts {
+  if (!event) return category === 'Event' ? { undated: 'yes' } : {};
   const { startsAt, endsAt, timeZone, place, link } = event;
   const start = wallClock(startsAt, timeZone);
   const end = endsAt === null ? { date: '', time: '' } : wallClock(endsAt, timeZone);
@@ -39,10 +42,12 @@ const missing = ({ date, time }: WallClock): string | undefined => {
   return time === '' ? 'Please give the time as well' : undefined;
 };
 
-/** Without a start a post is an ordinary one. An edit sends only the parts that it changes. */
+/** Without a date a post is an ordinary one. An edit sends only the parts that it changes. */
 export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, client) => {
   const before = post?.event;
-  if (category !== 'Event' || !hasStart(values)) return { request: before ? { event: null } : {} };
+  if (category !== 'Event' || isUndated(values)) return { request: before ? { event: null } : {} };
+  if (!hasStart(values))
+    return { errors: { startsAt: 'Please give the start, or choose “No date yet”' } };
   if (post && before && areSame(values, valuesOf(post))) return { request: {} };
   const timeZone = before?.timeZone ?? client.getQueryData<Upcoming>(upcomingKey)?.timeZone;
   if (timeZone === undefined)

@@ -37,6 +37,7 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
         keep(next);
       }}
       onSubmit={(parsed) => creation.mutate({ ...parsed, idempotencyKey })}
+      keepsText
       onClose={onClose}
     />
   );

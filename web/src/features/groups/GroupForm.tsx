@@ -23,15 +23,16 @@ export function GroupForm(props: {
   readonly onChange: (words: GroupWords) => void;
   readonly onSubmit: (words: GroupWords) => void;
   readonly onClose: () => void;
+  readonly keepsText?: boolean;
   /** Fields after its own. */
   readonly children?: ReactNode;
 }) {
-  const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose, children } =
-    props;
+  const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose } = props;
+  const { keepsText = false, children } = props;
   const { name, description } = words;
   const id = useId();
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
+    <Dialog labelledBy={id} keepsText={keepsText} onClose={onClose}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <form
         noValidate
