@@ -67,7 +67,7 @@ it('a sign-out everywhere ends the sessions of the member at once', async () => 
   await press(office, 'Sign out everywhere…');
   await press(office, 'Sign out');
   await toast(office.page, 'The member has been signed out everywhere.').waitFor();
-  await theirs.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await theirs.page.getByText('You were signed out on another device.').waitFor();
 });
 
 it('a link from an administrator lets the member choose a new password', async () => {

@@ -25,7 +25,7 @@ it('signs a second browser out at once when the first ends its session on the pr
   await toast(a.page, 'The device has been signed out.').waitFor();
   await becomes(() => rows.count(), 2);
 
-  await b.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await b.page.getByText('You were signed out on another device.').waitFor();
   expect(await b.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await a.page.reload();
   await rows.getByText('This device').waitFor();
@@ -52,7 +52,7 @@ it('changes the password on the profile, and stays signed in only there', async 
   await form.getByLabel('Current password').fill(PASSWORD);
   await submit.click();
   await toast(a.page, 'Your password has been changed.').waitFor();
-  await b.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await b.page.getByText('You were signed out on another device.').waitFor();
   await a.page.reload();
   await a.page.getByText('This device').waitFor();
   await site.portal.api.signIn(ravi.email, 'New-Word-12');

@@ -59,6 +59,8 @@ it('signs in with a passkey that was added on the profile, until it is removed t
   const rows = rowsOf(page);
   await rows.getByText(/^Chrome on/u).waitFor();
   await rows.getByText(/^Added/u).waitFor();
+  const hasFocus = () => document.activeElement !== document.body;
+  await becomes(() => page.evaluate(hasFocus), true);
   await rows.getByRole('button', { name: /^Rename/u }).click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

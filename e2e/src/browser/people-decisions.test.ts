@@ -37,7 +37,7 @@ async function signsIn(email: string): Promise<Tab> {
   await onFeed(theirs);
   return theirs;
 }
-const isOut = ({ page }: Tab) => page.getByRole('link', { name: 'Get Started' }).waitFor();
+const isOut = ({ page }: Tab) => page.getByText('You were signed out on another device.').waitFor();
 const approveButton = ({ page }: Tab, name: string) =>
   page.getByRole('button', { name: `Approve ${name}` });
 /** By keyboard: a tap just after rows have moved is ignored, and others decide on other pages. */

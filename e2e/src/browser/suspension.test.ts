@@ -27,7 +27,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   await offers.getByText('Suspended: Asha Patil.').waitFor();
   await panel.getByText('Suspended until somebody ends it').waitFor();
 
-  await theirs.page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await theirs.page.getByText('You were signed out on another device.').waitFor();
   await theirs.page.goto('/login');
   await signIn(theirs.page, asha.email, PASSWORD);
   await toast(

@@ -53,6 +53,7 @@ else void isPrepared.then(() => startTransition(show));
 addEventListener('load', () => {
   const ignore = () => undefined;
   startServiceWorker().catch(ignore);
+  import('./keep-focus.ts').then((it) => it.keepFocus()).catch(ignore);
   setTimeout(() => {
     import('./pages-ahead.ts').then((it) => it.loadPagesAhead()).catch(ignore);
   }, REST_MS);

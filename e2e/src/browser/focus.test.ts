@@ -1,0 +1,121 @@
+import { group } from '@portal/contracts/groups/group.api';
+import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
+import { becomes, card, commentField, commentsButton } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+
+const site = portalInBrowser();
+let asha: Member;
+let groupId: string;
+const posts = ['The first', 'The second', 'The third'] as const;
+beforeAll(async () => {
+  asha = await site.join({ fullName: 'Asha Patil' });
+  for (const title of posts) await asha.api.post('/posts', submission({ title }));
+  const ravi = await site.join({ fullName: 'Ravi Kale' });
+  const founded = await ravi.api.post('/groups', { name: 'Cricket', description: 'On Sundays' });
+  groupId = founded.read(group)._id;
+  await asha.api.post('/groups', { name: 'Reading', description: 'A book a month' });
+});
+
+/** The element with the focus: its words, within the card or list item around it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing';
+    const within = element.closest('article')?.getAttribute('aria-label');
+    const words = element.getAttribute('aria-label') ?? element.textContent.trim();
+    return within === undefined || within === null ? words : `${within}: ${words}`;
+  });
+const focusBecomes = (page: Page, words: string) => becomes(() => focused(page), words);
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+async function open(path: string): Promise<Page> {
+  const { page } = await site.open({ as: asha.api });
+  await page.goto(path);
+  await page.waitForFunction(() => document.readyState === 'complete');
+  return page;
+}
+
+it('the focus goes to the next post when one is deleted, and back to the button when nothing is', async () => {
+  const page = await open('/');
+  const remove = card(page, posts[1]).getByRole('button', { name: 'Delete post' });
+  await remove.click();
+  await confirm(page, 'Cancel');
+  await focusBecomes(page, `${posts[1]}: Delete post`);
+  await remove.click();
+  await confirm(page, 'Delete');
+  await card(page, posts[1]).waitFor({ state: 'detached' });
+  await focusBecomes(page, `${posts[0]}: Asha Patil`);
+});
+
+it('the focus stays in the comments when one is deleted', async () => {
+  const page = await open('/');
+  await commentsButton(page, posts[0]).click();
+  for (const text of ['One', 'Two']) {
+    await commentField(page, posts[0]).fill(text);
+    await page.keyboard.press('Control+Enter');
+    await card(page, posts[0]).getByText(text, { exact: true }).waitFor();
+  }
+  await card(page, posts[0]).getByRole('button', { name: 'Delete comment' }).first().click();
+  await confirm(page, 'Delete');
+  await card(page, posts[0]).getByText('One', { exact: true }).waitFor({ state: 'detached' });
+  await becomes(async () => (await focused(page)).startsWith(`${posts[0]}: `), true);
+});
+
+it('the focus goes to what replaces the button when a group is joined, left or deleted', async () => {
+  const page = await open('/groups');
+  await card(page, 'Cricket').getByRole('button', { name: 'Join' }).click();
+  await focusBecomes(page, 'Cricket: Open chat');
+  await card(page, 'Cricket').getByRole('button', { name: 'Leave' }).click();
+  await confirm(page, 'Leave');
+  await focusBecomes(page, 'Cricket: Join');
+  await page.getByRole('button', { name: 'Actions for Reading' }).click();
+  await page.getByRole('menuitem', { name: 'Delete group' }).click();
+  await confirm(page, 'Delete');
+  await card(page, 'Reading').waitFor({ state: 'detached' });
+  await becomes(async () => (await focused(page)).startsWith('Cricket: '), true);
+});
+
+it('the focus stays in the chat when a message is deleted', async () => {
+  await asha.api.put(`/groups/${groupId}/join`);
+  for (const text of ['Bring the bat', 'And the ball'])
+    await asha.api.post(`/messages/${groupId}`, { text });
+  const page = await open(`/groups/${groupId}`);
+  await page.getByText('Bring the bat').waitFor();
+  await page.getByRole('button', { name: 'Message actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirm(page, 'Delete');
+  await page.getByText('Bring the bat').waitFor({ state: 'detached' });
+  await becomes(async () => (await focused(page)) === 'nothing', false);
+});
+
+it('the focus stays at the button when a complaint is filed', async () => {
+  const page = await open('/account/data');
+  await page.getByLabel('What is wrong?').fill('My name is wrong in the roster.');
+  await page.getByRole('button', { name: 'File a complaint' }).click();
+  await page.getByRole('list', { name: 'Your complaints' }).waitFor();
+  await focusBecomes(page, 'File a complaint');
+});
+
+it('the focus stays among the devices when one is signed out, and then all others', async () => {
+  for (let device = 0; device < 3; device++) await site.portal.api.signIn(asha.email, PASSWORD);
+  const page = await open('/profile');
+  const rows = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem');
+  await rows.getByText('This device').waitFor();
+  const before = await rows.count();
+  await rows
+    .getByRole('button', { name: /^Sign out/u })
+    .first()
+    .click();
+  await becomes(() => rows.count(), before - 1);
+  await becomes(async () => (await focused(page)).startsWith('Sign out '), true);
+  await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sign out/iu })
+    .click();
+  await becomes(() => rows.count(), 1);
+  await becomes(async () => (await focused(page)) === 'nothing', false);
+});
