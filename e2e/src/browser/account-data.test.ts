@@ -12,7 +12,9 @@ it('a member sees what is kept about them, and downloads a copy, by the keyboard
   await accepted(asha.api.post('/posts', submission({ title: 'A title of Asha' })));
   const { page } = await site.open({ as: asha.api });
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'See your data' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).press('Enter');
+  await page.getByRole('link', { name: /^Your data/u }).press('Enter');
+  await page.getByText('Everything that we keep, why, and for how long').press('Enter');
   await page.getByRole('article', { name: 'Your e-mail address' }).waitFor();
   expect(path(page)).toBe('/account/data');
 

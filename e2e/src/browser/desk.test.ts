@@ -37,7 +37,7 @@ it('finds a member by address, and shows live what another administrator decides
   // The suspension has ended every session
   asha = { ...asha, api: await site.portal.api.signIn(asha.email, PASSWORD) };
   const own = await site.open({ as: asha.api });
-  await own.page.goto('/profile');
+  await own.page.goto('/settings/account');
   const read = own.page.getByRole('article', { name: 'Your account was suspended.' });
   await read.getByText('Sold tickets').waitFor();
   expect(await read.textContent()).toContain('An administrator');

@@ -9,14 +9,14 @@ beforeAll(async () => {
   asha = await site.join({ fullName: 'Asha Patil' });
 });
 
-it('signs a second browser out at once when the first ends its session on the profile', async () => {
+it('signs a second browser out at once when the first ends its session in the settings', async () => {
   const [a, b] = [await site.open(), await site.open({ viewport: NARROW, touch: true })];
   for (const tab of [a, b]) {
     await tab.page.goto('/login');
     await signIn(tab.page, asha.email, PASSWORD);
     await onFeed(tab);
   }
-  await a.page.goto('/profile');
+  await a.page.goto('/settings/security');
   const rows = a.page.getByRole('region', { name: 'Your devices' }).getByRole('listitem');
   await rows.getByText('This device').waitFor();
   await becomes(() => rows.count(), 3);
@@ -29,10 +29,10 @@ it('signs a second browser out at once when the first ends its session on the pr
   expect(await b.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await a.page.reload();
   await rows.getByText('This device').waitFor();
-  expect(path(a.page)).toBe('/profile');
+  expect(path(a.page)).toBe('/settings/security');
 });
 
-it('changes the password on the profile, and stays signed in only there', async () => {
+it('changes the password in the settings, and stays signed in only there', async () => {
   const ravi = await site.join({ fullName: 'Ravi Kale' });
   const [a, b] = [
     await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) }),
@@ -40,7 +40,7 @@ it('changes the password on the profile, and stays signed in only there', async 
   ];
   await b.page.goto('/');
   await onFeed(b);
-  await a.page.goto('/profile');
+  await a.page.goto('/settings/security');
   await a.page.getByRole('button', { name: 'Change password' }).click();
   const form = a.page.getByRole('form', { name: 'Change password' });
   await form.getByLabel('Current password').fill('Wrong-Word-1');

@@ -62,7 +62,7 @@ it('a member shows their age and withdraws it and the birthday by a tap each, an
   expect(await profile.innerText()).not.toContain('years old');
 
   const { page } = await site.open({ as: bela.api, viewport: NARROW });
-  await page.goto('/account/data');
+  await page.goto('/settings/privacy');
   const turn = async (name: string, to: 'true' | 'false') => {
     await page.getByRole('switch', { name }).click();
     await becomes(() => page.getByRole('switch', { name }).getAttribute('aria-checked'), to);

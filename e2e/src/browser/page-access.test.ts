@@ -41,6 +41,7 @@ it('takes a visitor with a link to a post to the post after signing in [2.route-
 it.each([
   '/directory',
   '/profile',
+  '/settings/security',
   '/feedback',
   '/groups',
   '/groups/00000000-0000-4000-8000-000000000000',

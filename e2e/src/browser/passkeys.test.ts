@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const feed = (page: Page) => page.getByRole('button', { name: /Refresh Feed/u }).waitFor();
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
-const toProfile = (page: Page) => page.goto(new URL('/profile', page.url()).href);
+const toSecurity = (page: Page) => page.goto(new URL('/settings/security', page.url()).href);
 
 async function ownPassword(page: Page, submit: string): Promise<void> {
   await page.getByLabel('Your password').fill(PASSWORD);
@@ -45,11 +45,11 @@ async function openAtLocalhost(): Promise<Page> {
   return page;
 }
 
-it('signs in with a passkey that was added on the profile, until it is removed there', async () => {
+it('signs in with a passkey that was added in the settings, until it is removed there', async () => {
   const page = await openAtLocalhost();
   await signIn(page, asha.email, PASSWORD);
   await feed(page);
-  await toProfile(page);
+  await toSecurity(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill('Wrong-Word-1');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -69,7 +69,7 @@ it('signs in with a passkey that was added on the profile, until it is removed t
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await feed(page);
-  await toProfile(page);
+  await toSecurity(page);
   await rows.getByText(/^Last used/u).waitFor();
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -115,7 +115,7 @@ it('removes all passkeys with a new password, unless their owner keeps them', as
   const lata = await site.join({ fullName: 'Lata Rao' });
   await addPasskey(lata.api, lata.id);
   const { page } = await site.open({ as: lata.api, viewport: NARROW, touch: true });
-  await page.goto('/profile');
+  await page.goto('/settings/security');
   await rowsOf(page).first().waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   const form = page.getByRole('form', { name: 'Change password' });

@@ -31,7 +31,7 @@ it('a member complains, an administrator answers, and the member reads the answe
   await own.page.getByText('Your complaint was answered.').click();
   await own.page.getByText('We corrected it today').waitFor();
   expect(path(own.page)).toBe('/account/data');
-  await own.page.reload();
+  await own.page.goto('/settings/privacy');
   const seen = own.page.getByRole('region', { name: 'Who saw what of yours' });
   await seen.getByText('Your complaint, and your name').waitFor();
   expect(await accessibilityFaults(own.page)).toEqual([]);

@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Second step' });
 
-async function setUpOnProfile(page: Page, password: string): Promise<string[]> {
+async function setUpInSettings(page: Page, password: string): Promise<string[]> {
   const panel = panelOf(page);
   await panel.getByRole('button', { name: 'Set up a second step' }).click();
   await panel.getByLabel('Your password').fill(password);
@@ -34,8 +34,8 @@ describe('where nobody has to have one', () => {
   it('sets up a second step on a phone, signs in with it, and switches it off', async () => {
     const asha = await site.join({ fullName: 'Asha Patil' });
     const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
-    await page.goto('/profile');
-    const [code = ''] = await setUpOnProfile(page, PASSWORD);
+    await page.goto('/settings/security');
+    const [code = ''] = await setUpInSettings(page, PASSWORD);
 
     const other = await site.open({ viewport: NARROW, touch: true });
     await other.page.goto('/login');
@@ -100,7 +100,7 @@ describe('where nobody has to have one', () => {
       0,
     );
     const theirs = await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) });
-    await theirs.page.goto('/profile');
+    await theirs.page.goto('/settings/account');
     await theirs.page.getByText('The second step was taken off your account.').waitFor();
     await theirs.page.getByText('Lost the phone').waitFor();
   });
@@ -114,11 +114,11 @@ describe('where administrators have to have one', () => {
     await page.goto('/admin');
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.getByText('Administrators need a second step here.').waitFor();
-    expect(path(page)).toBe('/profile');
+    expect(path(page)).toBe('/settings/security');
     await page.goto('/admin');
     await panelOf(page).waitFor();
-    expect(path(page)).toBe('/profile');
-    await setUpOnProfile(page, ADMIN.password);
+    expect(path(page)).toBe('/settings/security');
+    await setUpInSettings(page, ADMIN.password);
     expect(await panelOf(page).getByRole('button', { name: 'Switch off' }).count()).toBe(0);
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -16,7 +16,7 @@ export type Session = Caller & {
 
 const ONLY_ADMINISTRATORS = 'Only administrators may do this';
 const SECOND_STEP_FIRST =
-  'Administrators need a second step here. Set one up under Second step on your profile.';
+  'Administrators need a second step here. Set one up under Second step in your settings.';
 
 export type AdminSecondStep = 'off' | 'required';
 

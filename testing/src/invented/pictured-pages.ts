@@ -78,10 +78,11 @@ export const pages: readonly PicturedPage[] = [
   ),
   pictured('member', 'chat', toChat, (page) => page.getByText(LAST_MESSAGE).first().waitFor()),
   pictured('member', 'account-data', '/account/data', async (page) => {
-    await page.getByRole('article', { name: 'Your e-mail address' }).waitFor();
     await page.getByRole('button', { name: 'Download your data' }).click();
     await page.getByLabel('Your password', { exact: true }).waitFor();
   }),
+  pictured('member', 'settings', '/settings', heading('Settings')),
+  pictured('member', 'settings-account', '/settings/account', heading('Account')),
   pictured('member', 'account-notices', '/account/notices', heading('No notices')),
   pictured('member', 'feedback', '/feedback', heading('Submit Feedback')),
   pictured('administrator', 'admin', '/admin', (page) =>
@@ -149,7 +150,7 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await dialog(page, 'Reset Password');
   }),
-  pictured('member', 'consents', '/account/data', async (page) => {
+  pictured('member', 'consents', '/settings/privacy', async (page) => {
     const birthday = page.getByRole('switch', { name: 'Show my birthday' });
     await birthday.waitFor();
     // Once for each width and theme
@@ -204,7 +205,7 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByRole('form', { name: 'Edit Profile' }).waitFor();
   }),
-  pictured('member', 'passkeys', '/profile', async (page) => {
+  pictured('member', 'passkeys', '/settings/security', async (page) => {
     const passkey = { addedAt: '2026-03-10T08:00:00.000Z', usedAt: null };
     const data = [
       { ...passkey, _id: 'a', name: 'Chrome on Android' },
@@ -218,7 +219,7 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('form', { name: 'Rename Chrome on Android' }).waitFor();
     await page.getByText('Safari on iPhone').waitFor();
   }),
-  pictured('member', 'removing-a-passkey', '/profile', async (page) => {
+  pictured('member', 'removing-a-passkey', '/settings/security', async (page) => {
     const data = [
       { _id: 'a', name: 'My phone', addedAt: '2026-03-10T08:00:00.000Z', usedAt: null },
     ];

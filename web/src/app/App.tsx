@@ -47,6 +47,7 @@ export function App() {
               <Route path="/directory" element={<pages.directory />} />
               <Route path="/members/:memberId" element={<pages.member />} />
               <Route path="/profile" element={<pages.profile />} />
+              <Route path="/settings/*" element={<pages.settings />} />
               <Route path="/account/data" element={<pages.accountData />} />
               <Route path="/feedback" element={<pages.feedback />} />
               <Route path="/notifications" element={<pages.notifications />} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { checkUser, useSession, type Session } from '../lib/session.tsx';
+import { SECURITY } from '../lib/settings-places.ts';
 import { keepWantedPost } from '../lib/wanted-post.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 
@@ -43,7 +44,7 @@ function RequireRight({ has }: { readonly has: (session: Session) => boolean }) 
   }, [client]);
   if (session.isAdmin || has(session)) return <Outlet />;
   // There they set up the second step that they need first
-  return <Navigate to={session.user?.secondStep === 'required' ? '/profile' : '/'} replace />;
+  return <Navigate to={session.user?.secondStep === 'required' ? SECURITY : '/'} replace />;
 }
 
 /** Administrators, and coordinators of batches. */

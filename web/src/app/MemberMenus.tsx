@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../lib/session.tsx';
 import { useSignOut } from '../lib/sign-out.ts';
@@ -28,10 +29,15 @@ function SignOutItem() {
   );
 }
 
-const YourProfile = () => (
-  <LinkItem to="/profile">
-    <CircleUserRound size={20} aria-hidden="true" /> Your Profile
-  </LinkItem>
+const OwnPlaces = () => (
+  <>
+    <LinkItem to="/profile">
+      <CircleUserRound size={20} aria-hidden="true" /> Your Profile
+    </LinkItem>
+    <LinkItem to="/settings">
+      <Settings size={20} aria-hidden="true" /> Settings
+    </LinkItem>
+  </>
 );
 
 export function AccountMenu(menu: MenuProps) {
@@ -41,7 +47,7 @@ export function AccountMenu(menu: MenuProps) {
       <MenuText>
         <bdi>{fullName}</bdi>
       </MenuText>
-      <YourProfile />
+      <OwnPlaces />
       <ThemeItem />
       <MenuLine />
       <SignOutItem />
@@ -67,7 +73,7 @@ export function PlacesMenu(menu: MenuProps) {
         <Bell size={20} aria-hidden="true" /> Notifications
       </LinkItem>
       <MenuLine />
-      <YourProfile />
+      <OwnPlaces />
       <ThemeItem />
       <SignOutItem />
     </Menu>

@@ -3,14 +3,14 @@ import Sun from 'lucide-react/icons/sun';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MenuItem } from '../ui/Menu.tsx';
-import { useTheme } from './theme.ts';
+import { useTheme } from '../lib/theme.ts';
 import { Link } from '../ui/Link.tsx';
 
 export function ThemeItem() {
-  const { theme, toggle } = useTheme();
+  const { theme, choose } = useTheme();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <MenuItem onSelect={toggle}>
+    <MenuItem onSelect={() => choose(theme === 'dark' ? 'light' : 'dark')}>
       <Icon size={20} aria-hidden="true" />
       {theme === 'dark' ? 'Light colours' : 'Dark colours'}
     </MenuItem>

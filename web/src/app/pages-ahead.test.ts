@@ -111,6 +111,8 @@ it.each([
   ['/directory', 'directory'],
   ['/members/1', 'member'],
   ['/profile', 'profile'],
+  ['/settings', 'settings'],
+  ['/settings/security', 'settings'],
   ['/account/data', 'accountData'],
   ['/account/notices', 'others'],
   ['/feedback', 'feedback'],

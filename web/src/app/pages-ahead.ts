@@ -14,6 +14,7 @@ const pagesByPlace = new Map<string, Page>(
     directory: 'directory',
     members: 'member',
     profile: 'profile',
+    settings: 'settings',
     feedback: 'feedback',
     notifications: 'notifications',
   } as const),

@@ -37,6 +37,7 @@ export const pages = {
   directory: page(() => import('../pages/directory/DirectoryPage.tsx')),
   member: lazyPage(loadWithPosts(() => import('../pages/member/MemberPage.tsx'))),
   profile: page(() => import('../pages/profile/ProfilePage.tsx')),
+  settings: page(() => import('./SettingsPages.tsx')),
   accountData: page(() => import('../pages/account-data/AccountDataPage.tsx')),
   feedback: page(() => import('../pages/feedback/FeedbackPage.tsx')),
   about: page(() => import('../pages/about/AboutPage.tsx')),

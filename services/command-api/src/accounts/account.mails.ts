@@ -36,7 +36,7 @@ export const passwordChanged = (
     `The password of your account was changed, and you were signed out ${signedOut}. Sign in with the new one.`,
     ...(passkeysRemoved
       ? [
-          `All passkeys were removed from your account. You can add one again on your profile: ${publicUrl}/profile`,
+          `All passkeys were removed from your account. You can add one again in your settings: ${publicUrl}/settings/security`,
         ]
       : []),
     `If it was not you, ask for a new password at once: ${publicUrl}/login`,

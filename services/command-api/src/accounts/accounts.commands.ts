@@ -14,7 +14,7 @@ import { createSignIn } from './sign-in.ts';
 const HOUR_MS = 3_600_000;
 const PASSWORD_RESET = 'Your password has been reset. Please sign in with the new one.';
 const PASSWORD_CHANGED = 'Your password has been changed.';
-const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again on your profile.';
+const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again in your settings.';
 const withPasskeys = (done: string, passkeysRemoved: boolean): string =>
   passkeysRemoved ? `${done} ${PASSKEYS_REMOVED}` : done;
 const RESET_ON_ITS_WAY =

@@ -28,7 +28,7 @@ export const newDeviceLetter = (
       'Somebody, probably you, signed in to your account on a device that has not been used for it before:',
       `${deviceName(userAgent)}, ${time} (${timeZone})`,
       'If it was you, you need do nothing.',
-      `If it was not you, sign that device out under Your devices on your profile, and change your password there: ${publicUrl}/profile`,
+      `If it was not you, sign that device out under Your devices in your settings, and change your password there: ${publicUrl}/settings/security`,
       `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
     ],
   };

@@ -14,7 +14,7 @@ const NEWS: Readonly<Record<PasskeyChange, { readonly subject: string; readonly 
   },
   'all removed': {
     subject: 'All passkeys were removed from your account',
-    text: 'An administrator removed all passkeys from your account. Nobody can sign in with them any more. You can sign in with your password, and add a passkey again on your profile.',
+    text: 'An administrator removed all passkeys from your account. Nobody can sign in with them any more. You can sign in with your password, and add a passkey again in your settings.',
   },
 };
 
@@ -29,7 +29,7 @@ export const passkeyChanged = (
   subject: NEWS[change].subject,
   paragraphs: [
     NEWS[change].text,
-    `If it was not you, remove passkeys that you do not know on your profile, and change your password there: ${publicUrl}/profile`,
+    `If it was not you, remove passkeys that you do not know in your settings, and change your password there: ${publicUrl}/settings/security`,
     `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
   ],
 });

@@ -22,7 +22,7 @@ const tooMany = () =>
 const notAdded = () =>
   new DomainError('conflict', 'The passkey could not be added. Please try again.');
 const hasNone = () => new DomainError('conflict', 'The member has no passkeys.');
-const own = () => new DomainError('conflict', 'Please remove your own passkeys on your profile.');
+const own = () => new DomainError('conflict', 'Please remove your own passkeys in your settings.');
 const passkeyNotFound = () => new DomainError('not-found', 'Passkey not found');
 
 const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({

@@ -297,7 +297,7 @@ it('removes all passkeys with a change of the password that asks for it, and say
       .send({ current: PASSWORD, password: 'Moonrise-2004', removePasskeys: true });
   const first = await change().expect(200);
   expect(first.body.message).toBe(
-    'Your password has been changed. Your passkeys were removed. You can add them again on your profile.',
+    'Your password has been changed. Your passkeys were removed. You can add them again in your settings.',
   );
   await refuses(authenticator.get(await challenge()));
   expect((await change().expect(200)).body).toEqual(first.body);
@@ -317,7 +317,7 @@ it('removes all passkeys with a reset by link, and says so', async () => {
   const path = new URL(String(link.body.data.url)).pathname.replace('/', '/api/auth/');
   const { body } = await portal.http.put(path).send({ password: 'Moonrise-2004' }).expect(200);
   expect(body.message).toBe(
-    'Your password has been reset. Please sign in with the new one. Your passkeys were removed. You can add them again on your profile.',
+    'Your password has been reset. Please sign in with the new one. Your passkeys were removed. You can add them again in your settings.',
   );
   await refuses(authenticator.get(await challenge()));
   await portal.api.stop();
@@ -420,7 +420,7 @@ it('notes the removal of passkeys even if the process dies before they are gone'
   await refuses(authenticator.get(await challenge()));
 });
 
-it('lets administrators remove their own passkeys on their profile only', async () => {
+it('lets administrators remove their own passkeys in their settings only', async () => {
   portal = await openPortal();
   await portal.asAdmin();
   const office = (await portal.ofType('MemberRoleChanged')).at(0)?.data.memberId ?? '';

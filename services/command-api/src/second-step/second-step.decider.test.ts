@@ -59,7 +59,7 @@ it('is removed by its member, and by an administrator from anybody but themselve
   member
     .given(...withStep)
     .when(remove(memberId, true))
-    .thenRefused('conflict', 'Switch your own second step off on your profile, please.');
+    .thenRefused('conflict', 'Switch your own second step off in your settings, please.');
   member
     .given(...approved)
     .when(remove(office, true))

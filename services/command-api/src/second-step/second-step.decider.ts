@@ -21,7 +21,7 @@ export type SecondStepCommand =
 export const alreadySet = () => new DomainError('conflict', 'You have a second step already.');
 const notSet = () => new DomainError('conflict', 'There is no second step.');
 const own = () =>
-  new DomainError('conflict', 'Switch your own second step off on your profile, please.');
+  new DomainError('conflict', 'Switch your own second step off in your settings, please.');
 
 export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, MemberEvent> = {
   initialState: { status: 'absent', isSet: false },

@@ -16,7 +16,7 @@ const NEWS: Readonly<
   },
   'taken off': {
     subject: 'The second step was taken off your account',
-    text: 'An administrator took the second step off your account: from now on signing in takes the password alone. You can set up a new one on your profile.',
+    text: 'An administrator took the second step off your account: from now on signing in takes the password alone. You can set up a new one in your settings.',
   },
   'new codes': {
     subject: 'New recovery codes',

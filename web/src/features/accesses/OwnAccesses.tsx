@@ -36,7 +36,6 @@ const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access 
   </li>
 );
 
-/** On the page of one's own data. */
 export const OwnAccesses = () => (
   <Panel title="Who saw what of yours">
     <Stack>

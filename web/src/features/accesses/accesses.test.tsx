@@ -25,7 +25,7 @@ function openOwn(): void {
   signedIn(server);
   server.on('GET /account/data', { body: { data: [] } });
   server.on('GET /users/profile', { body: { data: asha } });
-  openPortal('/account/data');
+  openPortal('/settings/privacy');
 }
 const panel = async () =>
   within(await screen.findByRole('region', { name: 'Who saw what of yours' }));

@@ -1,15 +1,12 @@
 import type { Choice } from '@portal/contracts/consents/consent.api';
-import {
-  givenByDefault,
-  purpose as purposes,
-  type Purpose,
-} from '@portal/contracts/consents/purpose';
+import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/date.ts';
 import { noticeInForce, noticePath } from '../../lib/notice.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { Folded } from '../../ui/Folded.ts';
 import { CardList, Small, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,13 +22,7 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0 16px;
 `;
-const Past = styled.details`
-  summary {
-    min-height: var(--tap);
-    line-height: var(--tap);
-    font-weight: 600;
-    cursor: pointer;
-  }
+const Past = styled(Folded)`
   li + li {
     margin-top: 8px;
   }
@@ -104,7 +95,13 @@ function History({ history }: { readonly history: readonly Choice[] }) {
   );
 }
 
-export function ConsentsPanel({ joinedAt }: { readonly joinedAt: string }) {
+export function ConsentsPanel({
+  purposes,
+  joinedAt,
+}: {
+  readonly purposes: readonly Purpose[];
+  readonly joinedAt: string;
+}) {
   const { data, isError, refetch } = useConsents();
   const { version } = noticeInForce();
   return (
@@ -117,7 +114,7 @@ export function ConsentsPanel({ joinedAt }: { readonly joinedAt: string }) {
         {data ? (
           <>
             <CardList>
-              {purposes.options.map((purpose) => (
+              {purposes.map((purpose) => (
                 <li key={purpose}>
                   <OnePurpose
                     purpose={purpose}
@@ -127,7 +124,7 @@ export function ConsentsPanel({ joinedAt }: { readonly joinedAt: string }) {
                 </li>
               ))}
             </CardList>
-            <History history={data.history} />
+            <History history={data.history.filter(({ purpose }) => purposes.includes(purpose))} />
           </>
         ) : isError ? (
           <FailedState title="Could not load what you allow." onRetry={() => void refetch()} />

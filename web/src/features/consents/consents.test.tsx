@@ -23,7 +23,7 @@ function openPage(answer: Answer = { body: { data: nothing } }): void {
   server.on('GET /account/grievances', { body: { data: [] } });
   server.on('GET /account/nominees', { body: { data: [] } });
   server.on('GET /account/consents', answer);
-  openPortal('/account/data');
+  openPortal('/settings/privacy');
 }
 const birthday = async () =>
   within(await screen.findByRole('article', { name: 'Show my birthday' }));
@@ -38,7 +38,7 @@ it('a member who has not chosen reads what is on, since when, and what turning i
   expect(article.getByRole('switch')).toHaveAccessibleDescription(
     /On: members see the day.*Off: nobody sees/u,
   );
-  expect(screen.getAllByRole('switch')).toHaveLength(3);
+  expect(screen.getAllByRole('switch')).toHaveLength(2);
   expect(screen.queryByText('Your choices so far')).toBeNull();
 });
 
@@ -104,5 +104,5 @@ it('says so where the choices could not be loaded, and tries again', async () =>
   );
   server.on('GET /account/consents', { body: { data: nothing } });
   press('Try Again');
-  expect(await screen.findAllByRole('switch')).toHaveLength(3);
+  expect(await screen.findAllByRole('switch')).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ export const PURPOSES: Readonly<Record<Purpose, Words>> = {
   },
   mails: {
     title: 'Send me mails that my account does not need',
-    on: 'at present only administrators get any: who waits for approval, and the seal of the history, once a day each.',
+    on: 'once a day each, you read who waits for approval, and the seal of the history.',
     off: 'these do not come. Mails about signing in, your password and your account come either way, and so does a warning that somebody changed the history.',
   },
 };

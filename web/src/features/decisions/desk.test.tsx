@@ -278,7 +278,7 @@ it("a post's page asks for no decisions when a member opens it", async () => {
   expect(server.requests('GET /admin/history')).toEqual([]);
 });
 
-it('members read on their profile what was decided about their account, and why', async () => {
+it('members read in their settings what was decided about their account, and why', async () => {
   signedIn(server, asha);
   server.on('GET /users/profile', { body: { data: asha } });
   server.on('GET /auth/devices', { body: { data: [] } });
@@ -294,7 +294,7 @@ it('members read on their profile what was decided about their account, and why'
   server.on('GET /account/decisions', {
     body: { data: [{ ...own, actor: { fullName: 'An administrator' } }] },
   });
-  openPortal('/profile');
+  openPortal('/settings/account');
   const panel = within(await screen.findByRole('region', { name: 'Decisions about your account' }));
   const entry = await panel.findByRole('article', { name: 'Your account was suspended.' });
   expect(entry).toHaveTextContent('Advertising and selling are not allowed here. Sold tickets');

@@ -24,7 +24,7 @@ async function openProfile(passkeys: readonly object[]) {
     body: { data: { isSet: false, recoveryCodesLeft: 0, isRequired: false } },
   });
   server.on('GET /auth/passkeys', { body: { data: passkeys } });
-  openPortal('/profile');
+  openPortal('/settings/security');
   return within(await screen.findByRole('region', { name: 'Passkeys' }));
 }
 

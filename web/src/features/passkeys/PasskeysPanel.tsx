@@ -22,7 +22,6 @@ function Passkeys() {
   );
 }
 
-/** On the own profile. */
 export const PasskeysPanel = () => (
   <Panel title="Passkeys">
     <Passkeys />

@@ -43,9 +43,14 @@ function openPage() {
   openPortal('/account/data');
 }
 
-it('the page of one’s own data tells what is kept, why, who sees it, and for how long', async () => {
+const unfold = async () =>
+  fireEvent.click(await screen.findByText('Everything that we keep, why, and for how long'));
+
+it('the page of one’s own data tells, once unfolded, what is kept, why, who sees it, and for how long', async () => {
   openPage();
-  const entry = within(await screen.findByRole('article', { name: 'Your e-mail address' }));
+  expect(await screen.findByText(kept.why)).not.toBeVisible();
+  await unfold();
+  const entry = within(screen.getByRole('article', { name: 'Your e-mail address' }));
   for (const words of ['So that you can sign in', 'You and the administrators', kept.until])
     expect(entry.getByText(words)).toBeInTheDocument();
 });
@@ -81,6 +86,7 @@ it('says so where what is kept could not be loaded, and tries again', async () =
   signedIn(server);
   server.on('GET /account/data', { status: 500, body: { message: 'Broken' } });
   openPortal('/account/data');
+  await unfold();
   const failed = { name: 'Could not load what is kept.' };
   await screen.findByRole('heading', failed, { timeout: 10_000 });
   server.on('GET /account/data', { body: { data: [kept] } });

@@ -77,8 +77,8 @@ function Person({ memberId }: { readonly memberId: string }) {
       </Card>
       {!isOther && (
         <Muted>
-          This is your own account. Another administrator can change its role, address and facts;
-          the rest is on <Link to="/profile">your profile</Link>.
+          This is your own account. Another administrator can change its role and facts; the rest is
+          in <Link to="/settings">your settings</Link>.
         </Muted>
       )}
       {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}

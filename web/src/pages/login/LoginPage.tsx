@@ -11,6 +11,7 @@ import { school, sendsMail } from '../../lib/school.ts';
 import { keepDevice, readDevice } from '../../lib/known-device.ts';
 import { forgetWantedPost } from '../../lib/wanted-post.ts';
 import { useSession } from '../../lib/session.tsx';
+import { SECURITY } from '../../lib/settings-places.ts';
 import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
@@ -156,7 +157,7 @@ export default function LoginPage() {
   });
 
   if (user) {
-    if (user.secondStep === 'required') return <Navigate to="/profile" replace />;
+    if (user.secondStep === 'required') return <Navigate to={SECURITY} replace />;
     return wantedPost !== undefined && (origin === '/' || origin === postPath(wantedPost)) ? (
       <Navigate to={postPath(wantedPost)} replace state={{ isWanted: true }} />
     ) : (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tryStorage } from '../lib/storage.ts';
+import { tryStorage } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 const KEY = 'theme';
@@ -19,7 +19,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, current);
-  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') };
-}
+export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, current), choose });

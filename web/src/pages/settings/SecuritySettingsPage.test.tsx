@@ -22,15 +22,14 @@ let devices: readonly Device[];
 beforeEach(() => {
   signedIn(server);
   devices = [laptop, phone, earlier];
-  server.on('GET /users/profile', { body: { data: asha } });
   server.on('GET /auth/devices', () => ({ body: { data: devices } }));
 });
 const panel = async () => within(await screen.findByRole('region', { name: 'Your devices' }));
 const rows = async () =>
   (await (await panel()).findAllByRole('listitem')).map(({ textContent }) => textContent);
 
-it('the profile lists the devices on which its member is signed in', async () => {
-  openPortal('/profile');
+it('the security settings lists the devices on which its member is signed in', async () => {
+  openPortal('/settings/security');
   expect(await rows()).toEqual([
     'Firefox on LinuxThis device',
     'Chrome on AndroidLast used 5 minutes agoSign Out',
@@ -38,9 +37,9 @@ it('the profile lists the devices on which its member is signed in', async () =>
   ]);
 });
 
-it('the profile offers to load the devices again after a failure', async () => {
+it('the security settings offers to load the devices again after a failure', async () => {
   server.on('GET /auth/devices', { status: 400 });
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   expect(await (await panel()).findByRole('alert')).toHaveTextContent(
     'Your devices could not be loaded.',
   );
@@ -50,12 +49,12 @@ it('the profile offers to load the devices again after a failure', async () => {
   expect((await panel()).queryByRole('button')).toBeNull();
 });
 
-it('the profile signs one device out, and the keyboard goes on with the next one', async () => {
+it('the security settings signs one device out, and the keyboard goes on with the next one', async () => {
   server.on('DELETE /auth/devices/phone', () => {
     devices = [laptop, earlier];
     return { body: { message: 'The device has been signed out.' } };
   });
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   const list = await panel();
   await user.click(await list.findByRole('button', { name: 'Sign out Chrome on Android' }));
   await waitFor(() => expect(toasts()).toEqual(['The device has been signed out.']));
@@ -63,12 +62,12 @@ it('the profile signs one device out, and the keyboard goes on with the next one
   expect(list.getByRole('button', { name: 'Sign out Signed in before' })).toHaveFocus();
 });
 
-it('the profile signs all other devices out once that is confirmed', async () => {
+it('the security settings signs all other devices out once that is confirmed', async () => {
   server.on('DELETE /auth/devices', () => {
     devices = [laptop];
     return { body: { message: 'All other devices have been signed out.' } };
   });
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   await user.click(
     await (await panel()).findByRole('button', { name: 'Sign Out All Other Devices' }),
   );
@@ -79,9 +78,9 @@ it('the profile signs all other devices out once that is confirmed', async () =>
   expect(await rows()).toEqual(['Firefox on LinuxThis device']);
 });
 
-it('the profile keeps a device in the list that could not be signed out', async () => {
+it('the security settings keeps a device in the list that could not be signed out', async () => {
   server.on('DELETE /auth/devices/phone', unreachable);
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   await user.click(
     await (await panel()).findByRole('button', { name: 'Sign out Chrome on Android' }),
   );
@@ -89,8 +88,8 @@ it('the profile keeps a device in the list that could not be signed out', async 
   expect(await rows()).toHaveLength(3);
 });
 
-it('the profile shows at each field why a password was not changed, and repeats a lost change', async () => {
-  const { user } = openPortal('/profile');
+it('the security settings shows at each field why a password was not changed, and repeats a lost change', async () => {
+  const { user } = openPortal('/settings/security');
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   const form = within(await screen.findByRole('form', { name: 'Change password' }));
   const [current, password, confirmation] = [
@@ -152,12 +151,12 @@ async function changePassword(user: ReturnType<typeof openPortal>['user']) {
   return form;
 }
 
-it('the profile offers to remove the passkeys with a new password, and keeps this device known', async () => {
+it('the security settings offers to remove the passkeys with a new password, and keeps this device known', async () => {
   const email = 'asha@example.org';
   signedIn(server, { ...asha, email });
   let passkeys: readonly object[] = [passkey];
   server.on('GET /auth/passkeys', () => ({ body: { data: passkeys } }));
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   await within(await screen.findByRole('region', { name: 'Passkeys' })).findByRole('listitem');
   const form = await changePassword(user);
   expect(form.getByRole('checkbox', { name: 'Remove all passkeys' })).toBeChecked();
@@ -177,9 +176,9 @@ it('the profile offers to remove the passkeys with a new password, and keeps thi
   await waitFor(() => expect(panelOfPasskeys.queryByRole('listitem')).toBeNull());
 });
 
-it('the profile keeps the passkeys where their member wants that', async () => {
+it('the security settings keeps the passkeys where their member wants that', async () => {
   server.on('GET /auth/passkeys', { body: { data: [passkey] } });
-  const { user } = openPortal('/profile');
+  const { user } = openPortal('/settings/security');
   await within(await screen.findByRole('region', { name: 'Passkeys' })).findByRole('listitem');
   const form = await changePassword(user);
   await user.click(form.getByRole('checkbox', { name: 'Remove all passkeys' }));

@@ -1,0 +1,16 @@
+import { Folded } from '../../ui/Folded.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { KeptList } from './KeptList.tsx';
+
+export const KeptPanel = () => (
+  <Panel title="What we keep">
+    <p>
+      What you say about yourself, what you write, and what the portal needs so that you can sign
+      in.
+    </p>
+    <Folded>
+      <summary>Everything that we keep, why, and for how long</summary>
+      <KeptList />
+    </Folded>
+  </Panel>
+);

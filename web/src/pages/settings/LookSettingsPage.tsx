@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useTheme, type Theme } from '../../lib/theme.ts';
+import { Choice } from '../../ui/Choice.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+export default function LookSettingsPage() {
+  const name = useId();
+  const { theme, choose } = useTheme();
+  return (
+    <SettingsScreen title="Look" intro="Applies to this device.">
+      <Panel title="Colours">
+        <div role="radiogroup" aria-label="Colours">
+          {THEMES.map(([value, label]) => (
+            <Choice key={value}>
+              <input
+                type="radio"
+                name={name}
+                checked={theme === value}
+                onChange={() => choose(value)}
+              />
+              {label}
+            </Choice>
+          ))}
+        </div>
+      </Panel>
+    </SettingsScreen>
+  );
+}

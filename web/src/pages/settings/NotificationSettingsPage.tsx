@@ -1,0 +1,14 @@
+import { Navigate } from 'react-router-dom';
+import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+
+export default function NotificationSettingsPage() {
+  const { user, isAdmin } = useSession();
+  if (!user || !isAdmin) return <Navigate to="/settings" replace />;
+  return (
+    <SettingsScreen title="Notifications">
+      <ConsentsPanel purposes={['mails']} joinedAt={user.createdAt} />
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,14 @@
+import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
+import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
+import { useMember } from '../../lib/session.tsx';
+import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+
+export default function PrivacySettingsPage() {
+  const { createdAt } = useMember();
+  return (
+    <SettingsScreen title="Who sees what">
+      <ConsentsPanel purposes={['birthday', 'age']} joinedAt={createdAt} />
+      <OwnAccesses />
+    </SettingsScreen>
+  );
+}

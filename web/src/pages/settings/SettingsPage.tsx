@@ -1,0 +1,102 @@
+import Bell from 'lucide-react/icons/bell';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
+import KeyRound from 'lucide-react/icons/key-round';
+import Mail from 'lucide-react/icons/mail';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import { styled } from 'styled-components';
+import { useSession } from '../../lib/session.tsx';
+import { SECURITY } from '../../lib/settings-places.ts';
+import { Grow, Heading, Page, Small, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const Rows = styled.ul`
+  list-style: none;
+  border-block: 1px solid var(--line);
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+const Place = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  min-height: 64px;
+  padding: 8px 4px;
+  color: var(--ink);
+  text-decoration: none;
+  svg {
+    flex: none;
+    color: var(--ink-2);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--sunk);
+    }
+  }
+`;
+
+const MAILS = {
+  to: '/settings/notifications',
+  Icon: Bell,
+  title: 'Notifications',
+  about: 'The daily mails to administrators',
+};
+const placesFor = (isAdmin: boolean) => [
+  {
+    to: '/settings/account',
+    Icon: Mail,
+    title: 'Account',
+    about: 'Your e-mail address and name, and what was decided about your account',
+  },
+  {
+    to: SECURITY,
+    Icon: KeyRound,
+    title: 'Sign-in and security',
+    about: 'Password, passkeys, second step, and your devices',
+  },
+  ...(isAdmin ? [MAILS] : []),
+  {
+    to: '/settings/privacy',
+    Icon: Eye,
+    title: 'Who sees what',
+    about: 'Your birthday and age, and who saw more of you than all members do',
+  },
+  { to: '/settings/look', Icon: SunMoon, title: 'Look', about: 'Light or dark colours' },
+  {
+    to: '/account/data',
+    Icon: FileText,
+    title: 'Your data',
+    about: 'Download a copy, see what we keep, hide or erase your account',
+  },
+];
+
+export default function SettingsPage() {
+  usePageTitle('Settings');
+  const { isAdmin } = useSession();
+  return (
+    <Page $width="reading">
+      <Stack $gap={24}>
+        <Heading>Settings</Heading>
+        <nav aria-label="Settings">
+          <Rows>
+            {placesFor(isAdmin).map(({ to, Icon, title, about }) => (
+              <li key={to}>
+                <Place to={to}>
+                  <Icon size={24} aria-hidden="true" />
+                  <Grow>
+                    <b>{title}</b>
+                    <Small style={{ display: 'block' }}>{about}</Small>
+                  </Grow>
+                  <ChevronRight size={20} aria-hidden="true" />
+                </Place>
+              </li>
+            ))}
+          </Rows>
+        </nav>
+      </Stack>
+    </Page>
+  );
+}
