@@ -82,3 +82,41 @@ it('somebody who waits asks for a new link on a phone, confirms the address with
   await yes.press('Enter');
   await page.getByText(/^This link was used/u).waitFor();
 });
+
+it('a member moves to another address by its link, and takes that back by the link to the one before', async () => {
+  const asha = await site.join({ fullName: 'Asha Moving' });
+  const linkTo = (address: string, what: string) => async () => {
+    const mails = mailbox.mails.filter((mail) => mail.includes(`To: ${address}`));
+    return mails.flatMap((mail) => new RegExp(`/${what}-email/[\\w-]+`, 'u').exec(mail)?.[0] ?? []);
+  };
+  const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: /^Account/u }).tap();
+  await page.getByRole('button', { name: 'Change e-mail address' }).tap();
+  await page.getByLabel('New e-mail address').fill('asha.moving@new.example');
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the link' }).tap();
+  await page.getByText('We have sent a link to asha.moving@new.example.').waitFor();
+  const confirming = linkTo('asha.moving@new.example', 'confirm');
+  await becomes(async () => (await confirming()).length, 1);
+  const revoking = linkTo(asha.email, 'revoke');
+  await becomes(async () => (await revoking()).length, 1);
+
+  const other = await site.open({ viewport: NARROW });
+  await other.page.goto((await confirming())[0] ?? '');
+  await other.page.getByRole('button', { name: 'Use this address' }).press('Enter');
+  await other.page.getByText('Your e-mail address has changed').waitFor();
+  expect(await accessibilityFaults(other.page)).toEqual([]);
+  // The session that asked is over, too
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await site.portal.api.signIn('asha.moving@new.example', PASSWORD);
+
+  await other.page.goto((await revoking())[0] ?? '');
+  await other.page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  expect(await accessibilityFaults(other.page)).toEqual([]);
+  expect(await largeTextFaults(other.page)).toEqual([]);
+  await other.page.keyboard.press('Enter');
+  await other.page.getByText('Your account has this e-mail address').waitFor();
+  await site.portal.api.signIn(asha.email, PASSWORD);
+});

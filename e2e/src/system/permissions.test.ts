@@ -239,6 +239,18 @@ const accounts: readonly Row[] = [
     path: () => '/auth/confirm-address/of-no-link',
     answers: [400, 400, 400, 400],
   },
+  {
+    call: 'PUT /auth/confirm-email/:emailToken',
+    about: 'with a token of no link',
+    path: () => '/auth/confirm-email/of-no-link',
+    answers: [400, 400, 400, 400],
+  },
+  {
+    call: 'PUT /auth/revoke-email/:emailToken',
+    about: 'with a token of no link',
+    path: () => '/auth/revoke-email/of-no-link',
+    answers: [400, 400, 400, 400],
+  },
 ];
 const WRONG_OWN_PASSWORD = {
   about: 'with a wrong password',
@@ -311,6 +323,13 @@ const sessions: readonly Row[] = [
     path: () => '/auth/password',
     body: () => ({ current: 'Wrong-Word-1', password: 'Another-Word-2' }),
     answers: [401, 400, 400, 400],
+  },
+  {
+    call: 'PUT /users/profile/email',
+    about: 'without mail',
+    path: () => '/users/profile/email',
+    body: () => ({ email: 'another@school.example', password: PASSWORD }),
+    answers: [401, 409, 409, 409],
   },
   {
     call: 'DELETE /auth/devices/:sessionId',

@@ -20,6 +20,7 @@ import { createConfirmations } from './parts/confirmations.ts';
 import { createCopies } from './parts/copies/copies.ts';
 import { createCopyLinks } from './parts/copy-links.ts';
 import { createCredentialCheck } from './parts/credential-check.ts';
+import { createEmailChanges } from './parts/email-changes.ts';
 import { createGroupMembers } from './parts/group-members.ts';
 import { createKnownDevices } from './parts/known-devices.ts';
 import { createLetters } from './parts/letters.ts';
@@ -218,6 +219,7 @@ export function createContext(options: CommandApiOptions) {
       sendsMail,
       publicUrl,
     }),
+    emailChanges: createEmailChanges(vault, publicUrl, now),
     undoing: createUndoing(),
     bulk: createBulk(),
     throttle,

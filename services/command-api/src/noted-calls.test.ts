@@ -23,7 +23,7 @@ const EXEMPT: readonly CallName[] = [
 ];
 
 const ABOUT_ACCOUNTS =
-  /^\S+ \/(?:auth|account|users\/(?:\w+\/)?:memberId|admin\/(?:bulk|history))(?:\/|$)/u;
+  /^\S+ \/(?:auth|account|users\/profile\/email|users\/(?:\w+\/)?:memberId|admin\/(?:bulk|history))(?:\/|$)/u;
 const concernsAccounts = ([name, { access }]: [string, { readonly access: string }]): boolean =>
   !name.startsWith('GET ') && (access === 'anyone' || ABOUT_ACCOUNTS.test(name));
 

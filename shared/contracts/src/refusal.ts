@@ -6,6 +6,8 @@ export const REFUSAL_CODES = {
     'Confirm who you are by `POST /auth/confirm`, or in the body of the call, and repeat it',
   'public-url-unset':
     'The portal does not know the address at which it is reached, so a link would not work; the message names the setting',
+  'mail-unavailable':
+    'The portal sends no mail, which this needs; the message names whom to ask instead',
   'not-yourself': 'The call never works on the own account; another administrator can make it',
 } as const;
 export type RefusalCode = keyof typeof REFUSAL_CODES;

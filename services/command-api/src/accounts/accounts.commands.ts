@@ -7,6 +7,7 @@ import { requireUncommonPassword } from '../parts/common-passwords.ts';
 import { signInAnswer } from '../parts/signing-in.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
+import { createOwnEmail } from './own-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSignIn } from './sign-in.ts';
@@ -17,6 +18,10 @@ const PASSWORD_CHANGED = 'Your password has been changed.';
 const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again in your settings.';
 const withPasskeys = (done: string, passkeysRemoved: boolean): string =>
   passkeysRemoved ? `${done} ${PASSKEYS_REMOVED}` : done;
+const TAKEN_BACK =
+  'Your account has this e-mail address and the password that you have just entered. You were signed out everywhere, and all passkeys were removed. Please sign in, and choose another password if somebody else may know this one.';
+const SIGNED_OUT =
+  'Everybody has been signed out of your account, and the administrators have been told.';
 const RESET_ON_ITS_WAY =
   'If an account with that email exists, a reset link has been sent. Please also check your spam folder.';
 
@@ -26,6 +31,7 @@ export const accounts = commands((context) => {
   const { signIn, signInSecond } = createSignIn(context);
   const { request, reset } = createPasswordReset(context);
   const changePassword = createChangePassword(context);
+  const ownEmail = createOwnEmail(context);
   const resetsOfClient = throttle(
     'reset client',
     settings.PORTAL_PASSWORD_RESETS_PER_CLIENT,
@@ -43,6 +49,8 @@ export const accounts = commands((context) => {
   recurring.every(HOUR_MS, 'the sweep of counted attempts', () =>
     vault.deleteAttemptsEndedBy(now().toISOString()),
   );
+
+  recurring.every(HOUR_MS, 'the sweep of changed e-mail addresses', context.emailChanges.sweep);
 
   return {
     'POST /auth/login': async ({ body, ip, userAgent, command }) => {
@@ -94,6 +102,32 @@ export const accounts = commands((context) => {
         command('change-password'),
       );
       return answer({ message: withPasskeys(PASSWORD_CHANGED, passkeysRemoved), device }, position);
+    },
+
+    'PUT /users/profile/email': async ({ session, body, command }) => {
+      await ownEmail.ask(session, body, command('change-own-email'));
+      return message(
+        `We have sent a link to ${body.email}. Your e-mail address changes once you open it.`,
+        null,
+      );
+    },
+
+    'PUT /auth/confirm-email/:emailToken': async ({ params: { emailToken }, command }) => {
+      const position = await ownEmail.confirm(emailToken, command('confirm-email', emailToken));
+      return message(
+        'Your e-mail address has changed, and you were signed out everywhere. Please sign in with the new one.',
+        position,
+      );
+    },
+
+    'PUT /auth/revoke-email/:emailToken': async ({ params: { emailToken }, body, command }) => {
+      const { password } = body;
+      const position = await ownEmail.revoke(
+        emailToken,
+        password,
+        command('revoke-email', emailToken),
+      );
+      return message(password === undefined ? SIGNED_OUT : TAKEN_BACK, position);
     },
 
     'POST /auth/forgot-password': async ({ body, ip, command }) => {

@@ -46,7 +46,7 @@ it('mails its owner about a sign-in from a second device, with its name, the tim
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
   const time = new Intl.DateTimeFormat('en-GB', form).format(new Date(signedIn));
   expect(mail).toContain(`Chrome on Android, ${time} (Asia/Tokyo)`);
-  expect(mail).toContain('https://alumni.example/profile');
+  expect(mail).toContain('https://alumni.example/settings/security');
   expect(JSON.stringify(await portal.events())).not.toContain('Android');
   expect(portal.logged.join('')).not.toContain('Android');
 });

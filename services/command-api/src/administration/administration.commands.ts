@@ -4,13 +4,15 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../calls/answer.ts';
+import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
+import { createEmailChange } from '../parts/email-change.ts';
 import { createIssueResetLink } from '../parts/issue-reset-link.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
+import { addressLeft, addressTakenUp } from './administration.mails.ts';
 import { createChangeOf } from './administration.undo.ts';
-import { createEmailChange } from './email-change.ts';
 
 const DAY_MS = 86_400_000;
 const linkUsed = () =>
@@ -20,14 +22,32 @@ const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const administration = commands((context) => {
-  const { stream, administrators, waysIn, undoing, settings, now } = context;
+  const { stream, administrators, addressLinks, emailChanges, letters, recipientOf } = context;
+  const { waysIn, undoing, settings, now } = context;
   const members = stream(memberStream, administrationDecider, { opens: false });
   const openedMembers = stream(memberStream, administrationDecider);
-  const changeEmail = createEmailChange(context);
+  const change = createEmailChange(context);
   const changeOf = createChangeOf(context);
   const issueResetLink = createIssueResetLink(context);
   const dueAt = () =>
     new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS).toISOString();
+
+  async function changeEmail(wish: Parameters<typeof change>[0], command: CommandContext) {
+    const { memberId } = wish;
+    const changed = await change(wish, command);
+    // Its links rest on an address that the account does not have any more
+    await emailChanges.forget(memberId);
+    if (changed.events.length === 0) return changed;
+    const recipient = await recipientOf(memberId);
+    const id = `address-${command.commandId}`;
+    if (recipient && changed.old !== null)
+      await letters.send(
+        addressLeft({ ...recipient, email: changed.old }, id, settings.PORTAL_SCHOOL_EMAIL),
+      );
+    if (recipient) await letters.send(addressTakenUp(recipient, id, settings.PORTAL_PUBLIC_URL));
+    await addressLinks.send(memberId, derivedFollowUp(asPortal(command), 'address-link'));
+    return changed;
+  }
 
   async function requireMember(memberId: string): Promise<void> {
     const { state } = await members.load({ memberId });

@@ -4,6 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
+import { derivedFollowUp } from '../calls/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
 import type { Letter } from './letters.ts';
 import type { Recipient, RecipientOf } from './recipients.ts';
@@ -108,6 +109,19 @@ export function createAddressLinks(options: {
         command,
       );
       return position;
+    },
+
+    /** For an address that another link has shown to be the member's. */
+    async confirmWithout(memberId: string, command: CommandContext): Promise<void> {
+      const data = { memberId, linkId: command.commandId, expiresAt: command.occurredAt };
+      const { state } = await members.handle({ memberId }, { type: 'SendLink', data }, command);
+      if (state.isConfirmed || state.linkId !== data.linkId) return;
+      const { expiresAt: _expiresAt, ...link } = data;
+      await members.handle(
+        { memberId },
+        { type: 'Confirm', data: link },
+        derivedFollowUp(command, 'confirm'),
+      );
     },
 
     forget: (memberId: string) => vault.deleteTokensOf(subjectOf(memberId)),

@@ -64,7 +64,7 @@ export function createAddresses(
 
   async function release(addressHash: string, memberId: string): Promise<void> {
     const held = await vault.address(addressHash);
-    if (held?.subjectId !== memberId) return;
+    if (held?.subjectId !== memberId || isHeld(held)) return;
     if (!(await vault.deleteAddress(held))) await release(addressHash, memberId);
   }
 
@@ -79,11 +79,31 @@ export function createAddresses(
     return vault.putAddress(reserved, held);
   }
 
+  /** A member has left this address, and nobody else may get it yet. */
+  const isHeld = ({ state, since }: AddressRecord): boolean =>
+    state === 'reserved' && since > now().toISOString();
+
   return {
     hash,
 
     async holderOf(addressHash: string): Promise<string | null> {
-      return (await vault.address(addressHash))?.subjectId ?? null;
+      const held = await vault.address(addressHash);
+      return held && !isHeld(held) ? held.subjectId : null;
+    },
+
+    /** @throws DomainError conflict if somebody else has the address */
+    async requireFree(addressHash: string, memberId: string): Promise<void> {
+      const held = await vault.address(addressHash);
+      if (held && held.subjectId !== memberId && !(await isFree(held))) throw addressTaken();
+    },
+
+    /** Keeps the address from others after its member has left it. A reservation from that time on ends like an interrupted one. */
+    async hold(addressHash: string, memberId: string, until: string): Promise<void> {
+      for (;;) {
+        const held = await vault.address(addressHash);
+        if (held?.subjectId !== memberId) return;
+        if (await vault.putAddress({ ...held, state: 'reserved', since: until }, held)) return;
+      }
     },
 
     /** @throws DomainError conflict if somebody else has the address */

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
+import {
+  emailChangeAsked,
+  emailChangeDisputed,
+  emailChanged,
+  emailToConfirm,
+} from '../accounts/own-email.mails.ts';
 import { addressLeft, addressTakenUp } from '../administration/administration.mails.ts';
 import { changed, sealed } from '../decisions/seal.mails.ts';
 import { grievanceDue } from '../grievances/grievance.mails.ts';
@@ -75,6 +81,12 @@ const letters: Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Lett
   'second-step': [secondStepChanged(to, 'id', { change: 'on', publicUrl })],
   'address-left': [addressLeft(to, 'id', '')],
   'address-taken-up': [addressTakenUp(to, 'id', publicUrl)],
+  'address-change': [
+    emailToConfirm(to, { id: 'id', ...link }),
+    emailChangeAsked(to, { id: 'id', ...link }),
+    emailChanged(to, { id: 'id', until: at, ...link }),
+  ],
+  'address-disputed': [emailChangeDisputed(to, { id: 'id', memberId: to.memberId, publicUrl })],
   leaving: [leaving(to, 'id', { dueAt: at, keepsWords: true, publicUrl })],
   'log-sealed': [sealed(to, 'id', { events: 1, hash: 'a1', publicUrl })],
   'log-changed': [changed(to, 'id', [{ from: null, to: null, what: 'an event is missing' }])],

@@ -22,7 +22,8 @@ export type Settle = (
 
 export function createErasure(context: Context): Settle {
   const { stream, vault, addresses, administrators, pictures, settings, now } = context;
-  const { addressLinks, copies, copyLinks, mails, resetLinks, secondSteps, passkeyBook } = context;
+  const { addressLinks, copies, copyLinks, emailChanges, mails, resetLinks } = context;
+  const { secondSteps, passkeyBook } = context;
   const forgetRosterLines = createForgetRosterLines(context);
   const groups = createGroupsOfTheErased(context);
   const keepWords = createWordsOfTheErased(context);
@@ -43,6 +44,7 @@ export function createErasure(context: Context): Settle {
     await resetLinks.forget(memberId);
     await secondSteps.forgetChallenges(memberId);
     await addressLinks.forget(memberId);
+    await emailChanges.forget(memberId);
     await copyLinks.forget(memberId);
     copies.forget(memberId);
     await vault.deleteSessionsOf(memberId);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { ownPasswordRequest } from './own-password.request.ts';
 import { resetPassword } from './password.ts';
 
 export { loginAnswer, meAnswer, messageAnswer, newPasswordAnswer } from './session.api.ts';
@@ -16,4 +17,8 @@ export const loginRequest = z.object({
 });
 
 export const forgotPasswordRequest = z.object({ email: emailAddress });
+export const changeOwnEmailRequest = z.object({ ...ownPasswordRequest.shape, email: emailAddress });
+export const revokeEmailRequest = z.object({
+  password: z.optional(ownPasswordRequest.shape.password),
+});
 export const resetPasswordRequest = z.object({ password: resetPassword });

@@ -1,5 +1,6 @@
 import type { CallTable } from '../call.ts';
 import {
+  changeOwnEmailRequest,
   forgotPasswordRequest,
   loginAnswer,
   loginRequest,
@@ -7,6 +8,7 @@ import {
   messageAnswer,
   newPasswordAnswer,
   resetPasswordRequest,
+  revokeEmailRequest,
 } from './account.api.ts';
 import { changePasswordRequest, devicesAnswer } from './device.api.ts';
 import { secondLoginRequest } from '../second-step/second-step.request.ts';
@@ -92,6 +94,48 @@ export const accountCalls = {
     example: { current: 'Sunrise-1987', password: 'Monsoon-2026', removePasskeys: true },
     answers: { 200: newPasswordAnswer },
     refusals: { 429: 'Too many wrong passwords' },
+  },
+  'PUT /users/profile/email': {
+    access: 'member',
+    rate: 'attempt',
+    tag: 'Accounts',
+    rule: 'Needs the own password',
+    summary:
+      'Ask for another e-mail address: a link to it makes the change, and a link to the present one stops it',
+    body: changeOwnEmailRequest,
+    example: { email: 'asha.rao@example.org', password: 'Sunrise-1987' },
+    answers: { 200: messageAnswer },
+    refusals: {
+      409: 'The portal sends no mail (`mail-unavailable`), or there is an account with this address',
+      429: 'Too many wrong passwords, or changes asked for',
+    },
+  },
+  'PUT /auth/confirm-email/:emailToken': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the token of a link that was mailed to the new address, which works once within 24 hours; ends all sessions and reset links',
+    tag: 'Accounts',
+    summary: 'Change the e-mail address of an account to the one that the link was mailed to',
+    answers: { 200: messageAnswer },
+    refusals: {
+      400: 'The link has expired, or another one was asked for',
+      409: 'The link was used, or somebody else has the address by now',
+    },
+  },
+  'PUT /auth/revoke-email/:emailToken': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the token of a link that was mailed to the address before, until 7 days after the change',
+    tag: 'Accounts',
+    summary:
+      'Take a change of the e-mail address back, with the password from before it; without `password`: end all sessions, and tell the administrators',
+    body: revokeEmailRequest,
+    example: { password: 'Sunrise-1987' },
+    answers: { 200: messageAnswer },
+    refusals: {
+      400: 'The link has expired or was used, or the password is wrong',
+      429: 'Too many wrong passwords',
+    },
   },
   'POST /auth/forgot-password': {
     access: 'anyone',

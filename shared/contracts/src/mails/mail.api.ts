@@ -20,6 +20,8 @@ export const mailKind = z.enum([
   'second-step',
   'address-left',
   'address-taken-up',
+  'address-change',
+  'address-disputed',
   'leaving',
   'log-sealed',
   'log-changed',

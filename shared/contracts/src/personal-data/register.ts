@@ -38,7 +38,7 @@ export const register: readonly Kept[] = [
     what: 'A mark that your address is taken, made from it with a secret',
     why: 'So that nobody else can register with your address',
     seenBy: NOBODY,
-    until: ERASED,
+    until: 'Until your account is erased; of an address that you have left, seven days',
     fields: ['email.memberId'],
   },
   {

@@ -20,6 +20,8 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'second-step': 'A change of the second step',
   'address-left': 'The account has another address now',
   'address-taken-up': 'The account has this address now',
+  'address-change': 'A change of the address that they asked for',
+  'address-disputed': 'A member did not ask for a new address',
   leaving: 'The account is going to be erased',
   'log-sealed': 'The seal of the history',
   'log-changed': 'The history was changed',

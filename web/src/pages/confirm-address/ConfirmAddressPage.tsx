@@ -1,57 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { confirmAddress } from '../../features/registrations/api/confirm-address.ts';
-import { ApiError, reasonOr } from '../../lib/http.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Heading, Page, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkFromMail } from '../../ui/LinkFromMail.tsx';
 
-/** 400: it has expired, or was replaced. 409: it was used. A second try changes neither. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 400 || error.status === 409);
-
-/** Waits for a tap, because mail servers open the links of a mail before its reader does. */
 export default function ConfirmAddressPage() {
-  usePageTitle('Confirm your address');
   const { addressToken = '' } = useParams();
-  const note = useRef<HTMLParagraphElement>(null);
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => confirmAddress(addressToken),
-  });
-  const isOver = data !== undefined || isFinal(error);
-  // The button that had the focus is gone
-  useEffect(() => {
-    if (isOver) note.current?.focus();
-  }, [isOver]);
   return (
-    <Page $width="form">
-      <Stack $gap={24}>
-        <Heading>Confirm your address</Heading>
-        <Card>
-          <Stack>
-            {!isOver && <p>Please confirm that you read the mail with this link.</p>}
-            <Note role="status" ref={note} tabIndex={-1}>
-              {data?.message ??
-                (error && reasonOr(error, 'Your address was not confirmed. Please try again.'))}
-            </Note>
-            {isOver ? (
-              <div>
-                <Link to="/login">To the sign-in page</Link>
-              </div>
-            ) : (
-              <div>
-                <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-                  Yes, it is mine
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </Card>
-      </Stack>
-    </Page>
+    <LinkFromMail
+      title="Confirm your address"
+      question="Please confirm that you read the mail with this link."
+      yes="Yes, it is mine"
+      failed="Your address was not confirmed. Please try again."
+      follow={() => confirmAddress(addressToken)}
+    />
   );
 }

@@ -1,46 +1,43 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
+import { administrationDecider, type Account } from '../administration/administration.decider.ts';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { administrationDecider, type Account } from './administration.decider.ts';
-import { addressLeft, addressTakenUp } from './administration.mails.ts';
 
 type Wish = {
   readonly memberId: string;
   readonly email: string;
   readonly ifStill?: Partial<Account>;
 };
+type More = {
+  /** An earlier address that nobody else may get until then. */
+  readonly held?: { readonly email: string; readonly until: string };
+};
 
 /** Reserves the new address, decides, and releases the old one. A repetition completes what a crash has interrupted. */
 export function createEmailChange(context: Context) {
-  const { addresses, addressLinks, recipientOf, letters, settings, waysIn } = context;
+  const { addresses, waysIn } = context;
   const members = context.stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
-  async function settle(memberId: string, others: readonly string[]) {
+  async function settle(memberId: string, others: readonly string[], { held }: More) {
     const { state } = await members.load({ memberId });
     if (state.status === 'absent' || state.account.email === null) return;
     const kept = await addresses.hash(state.account.email);
     if ((await addresses.holderOf(kept)) === memberId) await addresses.confirm(kept, memberId);
     for (const email of [...state.formerEmails, ...others]) {
       const addressHash = await addresses.hash(email);
-      if (addressHash !== kept) await addresses.release(addressHash, memberId);
+      if (addressHash === kept) continue;
+      if (email === held?.email) await addresses.hold(addressHash, memberId, held.until);
+      else await addresses.release(addressHash, memberId);
     }
   }
 
-  async function tell(memberId: string, old: string | null, command: CommandContext) {
-    const recipient = await recipientOf(memberId);
-    if (!recipient) return;
-    const id = `address-${command.commandId}`;
-    if (old !== null)
-      await letters.send(
-        addressLeft({ ...recipient, email: old }, id, settings.PORTAL_SCHOOL_EMAIL),
-      );
-    await letters.send(addressTakenUp(recipient, id, settings.PORTAL_PUBLIC_URL));
-  }
-
-  /** @throws DomainError not-found; conflict if somebody else has the address */
-  return async function change(wish: Wish, command: CommandContext) {
+  /**
+   * @returns the address before, which is null if nothing has changed
+   * @throws DomainError not-found; conflict if somebody else has the address
+   */
+  return async function change(wish: Wish, command: CommandContext, more: More = {}) {
     const { memberId, email } = wish;
     const { state } = await members.load({ memberId });
     const repeated = await members.repeatedAnswer({ memberId }, command);
@@ -55,12 +52,9 @@ export function createEmailChange(context: Context) {
       if (handled.events.length > 0 || repeated)
         await waysIn.closeAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
       const old = state.status === 'absent' ? null : state.account.email;
-      if (handled.events.length > 0) await tell(memberId, old, command);
-      if (handled.events.length > 0)
-        await addressLinks.send(memberId, derivedFollowUp(asPortal(command), 'address-link'));
-      return handled;
+      return { ...handled, old: handled.events.length > 0 ? old : null };
     } finally {
-      await settle(memberId, [email]);
+      await settle(memberId, [email], more);
     }
   };
 }

@@ -1,0 +1,68 @@
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (instant: string): string => longDate.format(new Date(instant));
+
+export const emailToConfirm = (
+  to: Recipient,
+  link: { readonly id: string; readonly url: string; readonly expiresAt: string },
+): Letter => ({
+  kind: 'address-change',
+  id: `email-confirm-${link.id}`,
+  expiresAt: link.expiresAt,
+  to,
+  subject: 'Confirm your new e-mail address',
+  paragraphs: [
+    'Somebody, probably you, wants to sign in to an account on the alumni portal with this e-mail address. Please confirm it:',
+    link.url,
+    'The link works once, for 24 hours. If it was not you, you need do nothing: without the link nothing changes.',
+  ],
+});
+
+/** To the present address. It doesn't name the new one, which may be a stranger's. */
+export const emailChangeAsked = (
+  to: Recipient,
+  link: { readonly id: string; readonly url: string },
+): Letter => ({
+  kind: 'address-change',
+  id: `email-asked-${link.id}`,
+  to,
+  subject: 'Your account is about to get another e-mail address',
+  paragraphs: [
+    'Somebody who knows your password, probably you, asked for another e-mail address for your account. It changes once a link in a mail to the new address is opened.',
+    `If it was not you, stop it here: ${link.url}`,
+  ],
+});
+
+/** To the old address. */
+export const emailChanged = (
+  to: Recipient,
+  link: { readonly id: string; readonly url: string; readonly until: string },
+): Letter => ({
+  kind: 'address-change',
+  id: `email-changed-${link.id}`,
+  expiresAt: link.until,
+  to,
+  subject: 'Your account has another e-mail address now',
+  paragraphs: [
+    'You asked for another e-mail address, and it was confirmed. You cannot sign in with this one any more.',
+    `If it was not you, take the change back until ${dayOf(link.until)}: ${link.url}`,
+    'You need the password that you had before the change.',
+  ],
+});
+
+/** To administrators. */
+export const emailChangeDisputed = (
+  to: Recipient,
+  about: { readonly id: string; readonly memberId: string; readonly publicUrl: string },
+): Letter => ({
+  kind: 'address-disputed',
+  id: `${about.id}-${to.memberId}`,
+  to,
+  subject: 'A member did not ask for a new e-mail address',
+  paragraphs: [
+    'Somebody who reads the earlier e-mail address of an account says that its member did not ask for another one. Everybody has been signed out of the account.',
+    `Please find out who is right, and set the right address: ${about.publicUrl}/admin/members/${about.memberId}`,
+  ],
+});

@@ -1,0 +1,171 @@
+import type { Session } from '@portal/contracts/access';
+import type { RefusalCode } from '@portal/contracts/refusal';
+import { derivedId } from '@portal/service-kit/command-id';
+import type { CommandContext } from '@portal/service-kit/command-handler';
+import { DomainError } from '@portal/service-kit/errors';
+import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import { createAdministratorList } from '../parts/administrator-list.ts';
+import { createEmailChange } from '../parts/email-change.ts';
+import { signInRequired, wrongOwnPassword } from '../refusals.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { createCredentialChange } from './credential-change.ts';
+import {
+  emailChangeAsked,
+  emailChangeDisputed,
+  emailChanged,
+  emailToConfirm,
+} from './own-email.mails.ts';
+
+const ASKED_IN_AN_HOUR = 5;
+const HOUR_SECONDS = 3_600;
+
+const invalidLink = () =>
+  new DomainError(
+    'invalid',
+    'This link is not valid any more. If we sent you a newer one, please use that.',
+  );
+const linkUsed = () =>
+  new DomainError('conflict', 'This link was used: your e-mail address has changed.');
+const sameEmail = () => {
+  const message = 'This is your e-mail address already';
+  return new DomainError('invalid', message, { fields: [{ field: 'email', message }] });
+};
+const mailUnavailable = (school: string) =>
+  new DomainError(
+    'conflict',
+    `This portal does not send e-mail, so it cannot confirm a new address. Please ask ${school === '' ? 'the administrators' : `the administrators (${school})`} to change it.`,
+    { code: 'mail-unavailable' satisfies RefusalCode },
+  );
+
+type Asked = { readonly email: string; readonly password: string };
+
+/** Members change their address by a link to the new one. A link to the old one takes that back, with the password of that time. */
+export function createOwnEmail(context: Context) {
+  const { addresses, addressLinks, emailChanges, eventStore, letters, ownPassword } = context;
+  const { passwords, recipientOf, sendsMail, settings, throttle, vault, waysIn } = context;
+  const change = createEmailChange(context);
+  const credential = createCredentialChange(context, signInRequired);
+  const findAdministrators = createAdministratorList(eventStore);
+  const asks = throttle('own e-mail address', ASKED_IN_AN_HOUR, HOUR_SECONDS);
+  const guesses = throttle(
+    'earlier password',
+    settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+    SIGN_IN_WINDOW_SECONDS,
+  );
+
+  /** Each link makes one change, so a repetition completes it. */
+  const commandOf = (
+    what: string,
+    link: { readonly memberId: string; readonly linkId: string },
+    command: CommandContext,
+  ): CommandContext => ({
+    ...command,
+    commandId: derivedId(what, link.linkId),
+    repeatable: true,
+    actor: { kind: 'member', id: link.memberId },
+  });
+  const confirmAddress = (memberId: string, command: CommandContext) =>
+    addressLinks.confirmWithout(memberId, derivedFollowUp(command, 'address'));
+
+  async function alarm(memberId: string, linkId: string): Promise<void> {
+    const about = {
+      id: `email-disputed-${linkId}`,
+      memberId,
+      publicUrl: settings.PORTAL_PUBLIC_URL,
+    };
+    await letters.sendToEach(await findAdministrators(), async (administrator) => {
+      const to = await recipientOf(administrator);
+      return to && emailChangeDisputed(to, about);
+    });
+  }
+
+  return {
+    /** @throws DomainError conflict without mail or for an address that somebody else has; invalid; too-many */
+    async ask({ memberId }: Session, { email, password }: Asked, command: CommandContext) {
+      if (!sendsMail) throw mailUnavailable(settings.PORTAL_SCHOOL_EMAIL);
+      await ownPassword.require(memberId, password);
+      const recipient = await recipientOf(memberId);
+      if (!recipient) throw signInRequired();
+      const addressHash = await addresses.hash(email);
+      if (addressHash === (await addresses.hash(recipient.email))) throw sameEmail();
+      // Counted before the answer is known, which tells whether somebody has the address
+      await asks.take(memberId);
+      await addresses.requireFree(addressHash, memberId);
+      const linkId = derivedId('own e-mail address', command.commandId);
+      const links = await emailChanges.ask(memberId, { linkId, email });
+      const { confirmUrl, revokeUrl, expiresAt } = links;
+      const newAddress = { memberId, email, name: null };
+      await letters.handOver(
+        emailToConfirm(newAddress, { id: linkId, url: confirmUrl, expiresAt }),
+      );
+      await letters.send(emailChangeAsked(recipient, { id: linkId, url: revokeUrl }));
+    },
+
+    /** @throws DomainError invalid if the token is unknown, replaced or too old; conflict if it was used, or if somebody else has the address */
+    async confirm(token: string, command: CommandContext): Promise<string | null> {
+      const link = await emailChanges.find('confirm', token);
+      if (!link) throw invalidLink();
+      const { memberId, linkId, asked } = link;
+      if (!asked) throw linkUsed();
+      const [recipient, stored] = [await recipientOf(memberId), await vault.credential(memberId)];
+      if (!recipient || !stored) throw invalidLink();
+      const made = link.made ?? {
+        linkId,
+        email: recipient.email,
+        passwordHash: stored.hash,
+        until: emailChanges.untilOf(command.occurredAt),
+      };
+      const url = await emailChanges.begin(memberId, made);
+      const changing = commandOf('change own e-mail address', link, command);
+      try {
+        const { position } = await change({ memberId, email: asked.email }, changing, {
+          held: made,
+        });
+        await confirmAddress(memberId, changing);
+        const { until } = made;
+        await letters.send(
+          emailChanged({ ...recipient, email: made.email }, { id: linkId, url, until }),
+        );
+        await emailChanges.finish(memberId);
+        return position;
+      } catch (error) {
+        // Nothing has changed
+        if (error instanceof DomainError && error.kind === 'conflict')
+          await emailChanges.cancel(memberId, linkId);
+        throw error;
+      }
+    },
+
+    /** Without the password it changes nothing back, since the old mailbox may be somebody else's by now. @throws DomainError invalid; too-many */
+    async revoke(token: string, password: string | undefined, command: CommandContext) {
+      const link = await emailChanges.find('revoke', token);
+      if (!link) throw invalidLink();
+      const { memberId, linkId, made } = link;
+      if (password === undefined) {
+        if (!made) await emailChanges.cancel(memberId, linkId);
+        const position = await waysIn.closeAll(memberId, asPortal(command));
+        await alarm(memberId, linkId);
+        return position;
+      }
+      await guesses.take(memberId);
+      const hash = made?.passwordHash ?? (await vault.credential(memberId))?.hash;
+      const turn = { lane: 'proven', client: memberId } as const;
+      if (hash === undefined || !(await passwords.matches(password, hash, turn)))
+        throw wrongOwnPassword();
+      await guesses.forget(memberId);
+      const revoking = commandOf('take an e-mail address back', link, command);
+      if (made) {
+        await change({ memberId, email: made.email }, revoking);
+        await confirmAddress(memberId, revoking);
+      }
+      // The person behind the change may have chosen another password, or added a passkey
+      const { position } = await credential.change(
+        { memberId, passwordHash: hash, kept: null, removesPasskeys: true },
+        derivedFollowUp(revoking, 'password'),
+      );
+      await emailChanges.cancel(memberId, linkId);
+      return position;
+    },
+  };
+}

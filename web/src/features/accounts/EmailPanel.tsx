@@ -1,0 +1,59 @@
+import Mail from 'lucide-react/icons/mail';
+import { useEffect, useRef, useState } from 'react';
+import { sendsMail } from '../../lib/school.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+const ChangeEmail = lazyPart(async () => (await import('./ChangeEmail.tsx')).ChangeEmail);
+
+export function EmailPanel() {
+  const { email } = useMember();
+  const [isChanging, setChanging] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const wasChanging = useRef(isChanging);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging)
+      (asked === null ? opener.current?.querySelector('button') : note.current)?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging, asked]);
+
+  return (
+    <Panel title="Your e-mail address">
+      <Stack>
+        <p>
+          You sign in with <bdi style={{ overflowWrap: 'anywhere' }}>{email}</bdi>.
+        </p>
+        <Note role="status" ref={note} tabIndex={-1}>
+          {asked}
+        </Note>
+        {!sendsMail() ? (
+          <p>
+            This portal does not send e-mail yet, so it cannot confirm another address.{' '}
+            <Link to="/feedback">Ask the administrators</Link> to change it.
+          </p>
+        ) : isChanging ? (
+          <ChangeEmail
+            onAsked={(message) => {
+              setAsked(message);
+              setChanging(false);
+            }}
+            onClose={() => setChanging(false)}
+          />
+        ) : (
+          <div ref={opener}>
+            <Button onPointerEnter={ChangeEmail.prepare} onClick={() => setChanging(true)}>
+              <Mail size={20} aria-hidden="true" /> Change e-mail address
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom';
+import { confirmEmail } from '../../features/accounts/api/change-email.ts';
+import { LinkFromMail } from '../../ui/LinkFromMail.tsx';
+
+export default function ConfirmEmailPage() {
+  const { emailToken = '' } = useParams();
+  return (
+    <LinkFromMail
+      title="Your new e-mail address"
+      question="From now on you sign in with the address to which this link came. You are signed out everywhere."
+      yes="Use this address"
+      failed="Your e-mail address was not changed. Please try again."
+      follow={() => confirmEmail(emailToken)}
+    />
+  );
+}

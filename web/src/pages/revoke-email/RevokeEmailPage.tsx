@@ -1,0 +1,85 @@
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { revokeEmail } from '../../features/accounts/api/change-email.ts';
+import { reasonOr } from '../../lib/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { ProofForm } from '../../ui/ProofForm.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const FAILED = 'That did not work. Please try again.';
+
+export default function RevokeEmailPage() {
+  usePageTitle('It was not me');
+  const { emailToken = '' } = useParams();
+  const [done, setDone] = useState<string | null>(null);
+  const [knowsPassword, setKnowsPassword] = useState(true);
+  const note = useRef<HTMLParagraphElement>(null);
+  const withoutPassword = useMutation({
+    mutationFn: () => revokeEmail(emailToken),
+    onSuccess: ({ message }) => setDone(message),
+  });
+  // The form that had the focus is gone
+  useEffect(() => {
+    if (done !== null) note.current?.focus();
+  }, [done]);
+  return (
+    <Page $width="form">
+      <Stack $gap={24}>
+        <Heading>It was not me</Heading>
+        <Card>
+          {done !== null ? (
+            <Stack>
+              <Note role="status" ref={note} tabIndex={-1}>
+                {done}
+              </Note>
+              <div>
+                <Link to="/login">To the sign-in page</Link>
+              </div>
+            </Stack>
+          ) : knowsPassword ? (
+            <ProofForm
+              label="Keep my e-mail address"
+              name="password"
+              schema={ownPasswordRequest}
+              hint="The one that you had before the change"
+              submit="Keep my e-mail address"
+              busyText="Checking..."
+              save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
+              cancel="I do not know it"
+              onCancel={() => setKnowsPassword(false)}
+            >
+              <p>
+                With your password you keep the e-mail address to which this link came. Everybody is
+                signed out of your account.
+              </p>
+            </ProofForm>
+          ) : (
+            <Stack>
+              <p>
+                Without the password nobody can tell that the account is yours. You can sign
+                everybody out of it and let the administrators know. They find out who is right.
+              </p>
+              <Note role="status">
+                {withoutPassword.error && reasonOr(withoutPassword.error, FAILED)}
+              </Note>
+              <Button
+                variant="primary"
+                busy={withoutPassword.isPending}
+                onClick={() => withoutPassword.mutate()}
+              >
+                Sign everybody out
+              </Button>
+              <Button onClick={() => setKnowsPassword(true)}>Enter the password</Button>
+            </Stack>
+          )}
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
