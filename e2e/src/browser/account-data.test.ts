@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { accessibilityFaults } from '@portal/testing/driver/accessibility';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
 import { card, NARROW, path, signIn, toast } from '@portal/testing/driver/browser';
 import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const site = portalInBrowser({ PORTAL_ERASURE_DAYS: '0' });
+const leaving = (page: Page) =>
+  page.getByRole('region', { name: 'Leave' }).getByText('Your account will be erased on');
 
 it('a member sees what is kept about them, and downloads a copy, by the keyboard alone', async () => {
   const asha = await site.join();
@@ -45,15 +49,22 @@ it('a member leaves, changes their mind, leaves again, and is gone from every pa
     await page.getByRole('button', { name: 'Erase my account…' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Erase my account', exact: true }).click();
-    await page.getByText('Your account will be erased on').waitFor();
+    await leaving(page).waitFor();
   };
   await page.goto('/account/data');
   await leave();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await toast(page, 'You keep your account.').waitFor();
   await leave();
-  await page.reload();
-  await page.getByText('Your account will be erased on').waitFor();
+  await page.goto('/directory');
+  const banner = page.getByRole('status').filter({ hasText: 'Your account will be erased on' });
+  await banner.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  await page.goto('/account/data');
+  await leave();
 
   // The date has come: erasures that are due happen at the start
   await site.restart();
@@ -79,7 +90,7 @@ it('a member leaves and lets their words stay, which nobody can tell to be their
   await page.getByRole('radio', { name: 'They stay, without your name' }).check();
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Erase my account', exact: true }).click();
-  await page.getByText('Your account will be erased on').waitFor();
+  await leaving(page).waitFor();
 
   await site.restart();
   // An open page keeps the names that it showed

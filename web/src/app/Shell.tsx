@@ -26,6 +26,9 @@ const PastBanner = lazy(() => import('./PastBanner.tsx'));
 const NoticeBanner = lazy(() =>
   import('../features/consents/NoticeBanner.tsx').catch(() => ({ default: () => null })),
 );
+const ErasureBanner = lazy(() =>
+  import('../features/personal-data/ErasureBanner.tsx').catch(() => ({ default: () => null })),
+);
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return loadToaster();
@@ -41,13 +44,14 @@ const Frame = styled.div`
   display: grid;
   grid-template-rows: auto 1fr auto;
   grid-template-columns: minmax(0, 1fr);
-  /* A chat needs the height of a small screen, and says itself that it is offline */
+  /* A chat needs the height of a small screen for its texts, and says itself that it is offline */
   &[data-over-chat] {
     [data-toasts],
     [data-offers] {
       bottom: 84px;
     }
-    [data-offline] {
+    [data-offline],
+    [data-erasure] {
       display: none;
     }
     @media (max-width: 899px) {
@@ -149,6 +153,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <SkipLink href="#footer">Skip to footer</SkipLink>
         <Header />
         <OfflineBanner />
+        {user?.erasure && (
+          <Suspense fallback={null}>
+            <ErasureBanner />
+          </Suspense>
+        )}
         {school().asOf !== undefined && (
           <Suspense fallback={null}>
             <PastBanner />

@@ -14,4 +14,10 @@ export const Banner = styled.p`
   svg {
     flex: none;
   }
+  a,
+  button {
+    color: inherit;
+    font: inherit;
+    text-decoration: underline;
+  }
 `;

@@ -1,33 +1,23 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { longDate } from '../../lib/date.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { checkUser, useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { toast } from '../../ui/toast.ts';
-import { keepAccount } from './api/leave.ts';
+import { useKeepAccount } from './use-keep-account.ts';
 
 const LeaveForm = lazyPart(async () => (await import('./LeaveForm.tsx')).LeaveForm);
 
-type Changed = { readonly onChanged: () => Promise<void> };
-
 function Leaving({
   erasure: { dueAt, own = false },
-  onChanged,
-}: Changed & { readonly erasure: NonNullable<User['erasure']> }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await keepAccount();
-      await onChanged();
-    },
-    onSuccess: () => toast.success('You keep your account.'),
-    onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to keep your account. Please try again.')),
-  });
+}: {
+  readonly erasure: NonNullable<User['erasure']>;
+}) {
+  const { mutate, isPending } = useKeepAccount();
   return (
     <Note as="div" role="status">
       <Stack $gap={8}>
@@ -48,7 +38,8 @@ function Leaving({
   );
 }
 
-function Leave({ onChanged }: Changed) {
+function Leave() {
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(isAsking);
@@ -65,7 +56,7 @@ function Leave({ onChanged }: Changed) {
         a copy before, if you want one.
       </p>
       {isAsking ? (
-        <LeaveForm onLeft={onChanged} onClose={() => setAsking(false)} />
+        <LeaveForm onLeft={() => checkUser(client)} onClose={() => setAsking(false)} />
       ) : (
         <div ref={opener}>
           <Button
@@ -81,20 +72,20 @@ function Leave({ onChanged }: Changed) {
   );
 }
 
-export const LeavePanel = ({
-  user,
-  onChanged,
-}: Changed & { readonly user: Pick<User, 'erasure' | 'role'> }) => (
-  <Panel title="Leave">
-    {user.erasure ? (
-      <Leaving erasure={user.erasure} onChanged={onChanged} />
-    ) : user.role === 'admin' ? (
-      <p>
-        You are an administrator. Another administrator has to take that role from you before your
-        account can be erased.
-      </p>
-    ) : (
-      <Leave onChanged={onChanged} />
-    )}
-  </Panel>
-);
+export function LeavePanel() {
+  const { erasure, role } = useMember();
+  return (
+    <Panel title="Leave">
+      {erasure ? (
+        <Leaving erasure={erasure} />
+      ) : role === 'admin' ? (
+        <p>
+          You are an administrator. Another administrator has to take that role from you before your
+          account can be erased.
+        </p>
+      ) : (
+        <Leave />
+      )}
+    </Panel>
+  );
+}

@@ -39,7 +39,6 @@ const kept = {
 function openPage() {
   signedIn(server);
   server.on('GET /account/data', { body: { data: [kept] } });
-  server.on('GET /users/profile', { body: { data: asha } });
   openPortal('/account/data');
 }
 
@@ -97,7 +96,7 @@ it('says so where what is kept could not be loaded, and tries again', async () =
 const leavePanel = async () => within(await screen.findByRole('region', { name: 'Leave' }));
 const erasure = (own: boolean) => ({ erasure: { dueAt: '2026-11-30T10:00:00.000Z', own } });
 const now = (change: object) => {
-  server.on('GET /users/profile', { body: { data: { ...asha, ...change } } });
+  server.on('GET /auth/me', { body: { data: { ...asha, ...change } } });
   return { body: { data: { ...asha, ...change } } };
 };
 
@@ -123,6 +122,7 @@ it('somebody who leaves gets a date, and keeps the account by a tap', async () =
   server.on('PUT /account/keep', now({}));
   press('Keep my account');
   await toastBecomes('You keep your account.');
+  expect(screen.queryByText(/^Your account will be erased/u)).toBeNull();
   expect(await panel.findByRole('button', { name: 'Erase my account…' })).toBeInTheDocument();
 });
 
@@ -137,6 +137,27 @@ it.each([
   const panel = await leavePanel();
   expect(await panel.findByText(words)).toBeInTheDocument();
   expect(panel.queryByRole('button')).toBeNull();
+});
+
+it('every page tells somebody who leaves until when they can keep their account, and keeps it by a tap', async () => {
+  signedIn(server, { ...asha, ...erasure(true) });
+  openPortal('/groups');
+  const banner = within(
+    (await screen.findByText('Your account will be erased on 30 November 2026')).parentElement!,
+  );
+  now({});
+  server.on('PUT /account/keep', { body: { data: asha } });
+  fireEvent.click(banner.getByRole('button', { name: 'Keep it' }));
+  await toastBecomes('You keep your account.');
+  expect(screen.queryByText(/^Your account will be erased/u)).toBeNull();
+});
+
+it('every page tells somebody whom administrators erase where they read why', async () => {
+  signedIn(server, { ...asha, ...erasure(false) });
+  openPortal('/groups');
+  await screen.findByText('Your account will be erased on 30 November 2026');
+  expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Read why' })).toHaveAttribute('href', '/account/data');
 });
 
 it('somebody who hides is told before that they are signed out, and then is', async () => {

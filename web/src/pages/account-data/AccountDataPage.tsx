@@ -3,7 +3,6 @@ import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';
 import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
-import { useProfile } from '../../features/members/api/get-profile.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 
@@ -15,7 +14,6 @@ const OwnNominees = lazyPart(
 );
 
 export default function AccountDataPage() {
-  const { data: user, refetch } = useProfile();
   return (
     <SettingsScreen
       title="Your data"
@@ -27,7 +25,7 @@ export default function AccountDataPage() {
       <OwnGrievances />
       <OwnNominees />
       <HidePanel />
-      {user && <LeavePanel user={user} onChanged={async () => void (await refetch())} />}
+      <LeavePanel />
     </SettingsScreen>
   );
 }

@@ -1,0 +1,30 @@
+import { longDate } from '../../lib/date.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.ts';
+import { TextButton } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useKeepAccount } from './use-keep-account.ts';
+
+/** On every page, so that nobody misses the days in which the account can still be kept. */
+export default function ErasureBanner() {
+  const { erasure } = useMember();
+  const { mutate, isPending } = useKeepAccount();
+  if (!erasure) return null;
+  return (
+    <Banner as="div" role="status" data-erasure style={{ flexWrap: 'wrap', columnGap: 10 }}>
+      <span>Your account will be erased on {longDate(erasure.dueAt)}</span>
+      {erasure.own === true ? (
+        <TextButton
+          type="button"
+          disabled={isPending}
+          style={{ minHeight: 'var(--tap)' }}
+          onClick={() => mutate()}
+        >
+          Keep it
+        </TextButton>
+      ) : (
+        <Link to="/account/data">Read why</Link>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr } from '../../lib/http.ts';
+import { checkUser } from '../../lib/session.tsx';
+import { toast } from '../../ui/toast.ts';
+import { keepAccount } from './api/leave.ts';
+
+export function useKeepAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await keepAccount();
+      await checkUser(client);
+    },
+    onSuccess: () => toast.success('You keep your account.', { of: 'leaving' }),
+    onError: (error) =>
+      toast.error(reasonOr(error, 'Failed to keep your account. Please try again.'), {
+        of: 'leaving',
+      }),
+  });
+}
