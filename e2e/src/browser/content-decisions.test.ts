@@ -114,8 +114,10 @@ it('undoes a removal in place, by the keyboard alone, on a small screen', async 
   await page.goto(`/posts/${postId}`);
   await shown(page).waitFor();
   await live();
-  await page.getByRole('button', { name: 'Remove comment' }).focus();
+  await page.getByRole('button', { name: 'Comment actions' }).focus();
   await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Copy link' }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page
     .locator('[role=menuitem]:focus', { hasText: 'Remove', hasNotText: 'reason' })
     .waitFor();

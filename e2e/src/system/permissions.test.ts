@@ -72,6 +72,13 @@ async function publishedPost(): Promise<string> {
   expect((await office.put(`/posts/approve/${id}`)).status).toBe(200);
   return id;
 }
+async function ashasComment(): Promise<string> {
+  const path = `/posts/${await publishedPost()}`;
+  const { data } = (await asha.api.post(`${path}/comment`, { text: 'Well done' })).read(
+    commentsAnswer,
+  );
+  return `${path}/comments/${data[0]?._id}`;
+}
 async function eventTomorrow(): Promise<string> {
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const id = await waitingPost();
@@ -393,6 +400,12 @@ const feed: readonly Row[] = [
     body: () => ({ title: 'Changed' }),
     answers: [401, 200, 403, 403],
   },
+  {
+    call: 'PUT /posts/:postId/comments/:commentId',
+    path: ashasComment,
+    body: () => ({ text: 'Very well done' }),
+    answers: [401, 200, 403, 403],
+  },
   { call: 'GET /posts/upcoming', path: () => '/posts/upcoming', answers: members },
   {
     call: 'PUT /posts/:postId/answer',
@@ -636,13 +649,7 @@ const deleting: readonly Row[] = [
   },
   {
     call: 'DELETE /posts/:postId/comments/:commentId',
-    path: async () => {
-      const path = `/posts/${await publishedPost()}`;
-      const { data } = (await asha.api.post(`${path}/comment`, { text: 'Well done' })).read(
-        commentsAnswer,
-      );
-      return `${path}/comments/${data[0]?._id}`;
-    },
+    path: ashasComment,
     answers: [401, 200, 403, 200],
   },
   {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commentsAnswer } from '@portal/contracts/comments/comment.api';
+import { commentAnswer, commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { likesAnswer } from '@portal/contracts/likes/like.api';
 import { messageAnswer } from '@portal/contracts/accounts/account.api';
 import { mentionSuggestionsAnswer } from '@portal/contracts/members/member.api';
@@ -265,6 +265,33 @@ it('mentions members by the display value of the search [3.7] [3.9] [7.users.12]
       { _id: first.id, display: 'Sunita Wagh (1996)' },
     ],
   });
+});
+
+it('shows the newest words of an edited comment, and notifies whom only they mention', async () => {
+  const sunil = await join(portal.api, admin, { fullName: 'Sunil More' });
+  const { _id } = await written(asha.api);
+  const added = await rohan.api.post(`/posts/${_id}/comment`, { text: 'I come' });
+  const commentId = added.read(commentsAnswer).data[0]?._id ?? '';
+  const edit = (text: string) => rohan.api.put(`/posts/${_id}/comments/${commentId}`, { text });
+  await edit('I come with @[Sunil More]');
+  const answer = await edit('I come with my cousin @[Sunil More]');
+  const edited = answer.read(commentAnswer);
+  expect(edited).toMatchObject({
+    postId: _id,
+    commentCount: 1,
+    comment: {
+      _id: commentId,
+      text: 'I come with my cousin @[Sunil More]',
+      mentions: [{ _id: sunil.id, display: 'Sunil More' }],
+    },
+  });
+  expect(edited.comment.editedAt).not.toBeNull();
+  const shown = (await asha.api.get(`/posts/${_id}`, answer.seenFrom)).read(postAnswer).data;
+  expect(shown.comments).toEqual([edited.comment]);
+  const notified = (await sunil.api.get('/notifications', answer.seenFrom))
+    .read(notificationsAnswer)
+    .data.filter(({ type }) => type === 'mention_comment');
+  expect(notified).toHaveLength(1);
 });
 
 it('makes one post of retries with the same key and repeats the first answer', async () => {

@@ -11,6 +11,7 @@ import { createFoldedDocuments } from './building/folded-documents.ts';
 import { createMemory } from './building/memory.ts';
 import {
   commentAdded,
+  commentEdited,
   memberApproved,
   memberErased,
   memberLeft,
@@ -79,6 +80,9 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...comments), post, mentions)
     .map(([id, on, ids]) => commentAdded(id, on, owner(on), owner(id), ids)),
+  fc
+    .tuple(fc.constantFrom(...comments), post, mentions)
+    .map(([id, on, ids]) => commentEdited(id, on, owner(id), ids)),
   fc.tuple(fc.constantFrom(...comments), post).map(([id, on]): PortalEvent => ({
     type: 'CommentRemoved',
     data: { commentId: id, postId: on, authorId: owner(id) },
@@ -131,8 +135,8 @@ const anyEvent: fc.Arbitrary<PortalEvent> = fc.oneof(
 
 function writerOf({ type, data }: PortalEvent): string | undefined {
   if (type === 'MemberRegistered' || type === 'MemberProfileChanged') return data.memberId;
-  if (type === 'PostSubmitted' || type === 'PostEdited' || type === 'CommentAdded')
-    return data.authorId;
+  if (type === 'PostSubmitted' || type === 'PostEdited') return data.authorId;
+  if (type === 'CommentAdded' || type === 'CommentEdited') return data.authorId;
   if (type === 'GatheringArranged') return data.authorId;
   if (type === 'MessageSent') return data.senderId;
   return undefined;
@@ -177,6 +181,7 @@ const withoutWords: Readonly<Record<string, readonly string[]>> = {
   PostEdited: ['title', 'content'],
   GatheringArranged: ['place', 'link'],
   CommentAdded: ['text'],
+  CommentEdited: ['text'],
   GroupCreated: ['name', 'description'],
   MessageSent: ['text'],
 };
@@ -278,7 +283,7 @@ it('a projection that folds further types of events is a new version', () => {
     [
       "accounts 8: MemberAnalystChanged MemberApprovalReversed MemberApproved MemberCoordinatorChanged MemberErased MemberLeft MemberRegistered MemberRejected MemberRejectionReversed MemberRestEnded MemberRestored MemberRoleChanged MemberSuspended NomineeRequestConfirmed PasswordChanged SecondStepRemoved SecondStepSet",
       "breach_notices 1: BreachNotified MemberErased MemberLeft",
-      "comments 7: CommentAdded CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberLeft MemberReadmitted",
+      "comments 8: CommentAdded CommentEdited CommentKept CommentRemoved CommentRestored MemberApprovalReversed MemberErased MemberLeft MemberReadmitted",
       "consents 2: ConsentGiven ConsentWithdrawn MemberErased MemberLeft",
       "decisions 9: BulkDecided CommentRemoved CommentRestored ErasureLedgerGivenUp GroupDetailsChanged GroupJoined GroupLeft GroupRemoved GroupRestored HistoryExported MailSetAside MailTriedAgain MemberAnalystChanged MemberApprovalReversed MemberApproved MemberAskedBack MemberCoordinatorChanged MemberEmailChanged MemberErasureCancelled MemberErasureRequested MemberFactsCorrected MemberRejected MemberRejectionReversed MemberRestEnded MemberRestored MemberRoleChanged MemberSuspended MessageRemoved MessageRestored NomineeRequestClosed NomineeRequestConfirmed NomineeRequestOpened PasskeysRemoved PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostRejected PostRestored ResetLinkIssued RosterDeleted RosterReplaced SecondStepRemoved SessionsEnded",
       "failed_mails 2: MailFailed MailSetAside MailTriedAgain MemberErased MemberLeft",
@@ -292,7 +297,7 @@ it('a projection that folds further types of events is a new version', () => {
       "memberships 3: GroupJoined GroupLeft MemberErased MemberLeft",
       "messages 4: MemberApprovalReversed MemberErased MemberLeft MemberReadmitted MessageKept MessageRemoved MessageRestored MessageSent",
       "nominees 1: MemberErased MemberLeft MemberRestEnded NomineeChanged NomineeNamed NomineeRequestClosed NomineeRequestConfirmed NomineeRequestOpened NomineeWithdrawn",
-      "notifications 9: BreachNotified CommentAdded CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MemberLeft MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
+      "notifications 10: BreachNotified CommentAdded CommentEdited CommentRemoved CommentRestored ContactRequested GatheringChangeTold GatheringReminderSent GrievanceAnswered MemberErased MemberLeft MessageRemoved MessageRestored MessageSent PostApprovalReversed PostApproved PostApprovedAgain PostHeldForApproval PostLiked PostSubmitted PostUnliked",
       "posts 6: GatheringArranged GatheringCancelled MemberApprovalReversed MemberErased MemberLeft MemberReadmitted PostApprovalReversed PostApproved PostApprovedAgain PostDeleted PostEdited PostHeldForApproval PostKept PostRejected PostRestored PostSubmitted",
       "readings 2: AllNotificationsRead MemberErased MemberLeft NotificationRead",
     ]

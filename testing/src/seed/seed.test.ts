@@ -114,6 +114,7 @@ describe('a seeded portal', () => {
       'LogSealed',
       'PostKept',
       'GatheringKept',
+      'CommentEdited',
       'CommentKept',
       'MessageKept',
       'MemberAnalystChanged',

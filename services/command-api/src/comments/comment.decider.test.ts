@@ -22,6 +22,58 @@ it('adds a comment once', () => {
   comment.given(added, { type: 'CommentRemoved', data: ids }).when(add).thenRefused('conflict');
 });
 
+it('edits a comment for its author only, and tells those whom no notification has told of it', () => {
+  const { commentId, postId, authorId } = ids;
+  const [asha, ravi] = [randomUUID(), randomUUID()];
+  const edit = (
+    text: string,
+    mentionIds: string[] = [],
+    memberId = authorId,
+    role: 'member' | 'admin' = 'member',
+  ): CommentCommand => ({
+    type: 'Edit',
+    commentId,
+    postId,
+    by: { memberId, role },
+    words: { text, mentionIds },
+  });
+  const edited = (text: string, mentionIds: string[], newMentionIds: string[]): CommentEvent => ({
+    type: 'CommentEdited',
+    data: { ...ids, text, mentionIds, newMentionIds },
+  });
+  const mentions = [asha, data.postAuthorId, authorId];
+  const first = edited('Well done, you', mentions, [asha]);
+  comment.given(added).when(edit('Well done, you', mentions)).then(first);
+  comment
+    .given(added, first)
+    .when(edit('Well done, all', [asha, ravi]))
+    .then(edited('Well done, all', [asha, ravi], [ravi]));
+  comment.given(added).when(edit('Well done')).then();
+  comment.given(added, first).when(edit('Well done, you', mentions)).then();
+  comment
+    .given(added)
+    .when(edit('Bad', [], randomUUID(), 'admin'))
+    .thenRefused('forbidden');
+  const removed: CommentEvent = { type: 'CommentRemoved', data: ids };
+  comment.given(added, removed).when(edit('Bad')).thenRefused('not-found');
+  comment.given().when(edit('Bad')).thenRefused('not-found');
+});
+
+it('keeps the newest words of a leaver', () => {
+  const { commentId } = ids;
+  const keeperId = randomUUID();
+  const asha = randomUUID();
+  const text = `Well done, @[${asha}]`;
+  const edited: CommentEvent = {
+    type: 'CommentEdited',
+    data: { ...ids, text, mentionIds: [asha], newMentionIds: [asha] },
+  };
+  comment
+    .given(added, edited)
+    .when({ type: 'KeepWords', commentId, keeperId })
+    .then({ type: 'CommentKept', data: { ...ids, keeperId, text: 'Well done, @somebody' } });
+});
+
 it('removes a comment for its author and for administrators, and for nobody else', () => {
   const { commentId, postId, authorId } = ids;
   const remove = (memberId: string, role: 'member' | 'admin' = 'member'): CommentCommand => ({

@@ -15,11 +15,20 @@ export type CommentState =
       readonly authorId: string;
       /** Null where no key opens it, or it is sealed anew already, since its author leaves. */
       readonly keepable: Text | null;
+      /** The members who have a notification about it, and its author, who gets none. */
+      readonly toldIds: readonly string[];
     };
 export type CommentCommand =
   | {
       readonly type: 'Add';
       readonly data: Extract<CommentEvent, { type: 'CommentAdded' }>['data'];
+    }
+  | {
+      readonly type: 'Edit';
+      readonly commentId: string;
+      readonly postId: string;
+      readonly by: Caller;
+      readonly words: Text;
     }
   | {
       readonly type: 'Remove';
@@ -35,6 +44,14 @@ export type CommentCommand =
     }
   | { readonly type: 'RemoveAgain'; readonly commentId: string }
   | { readonly type: 'KeepWords'; readonly commentId: string; readonly keeperId: string };
+
+const keepableOf = ({
+  text,
+  mentionIds,
+}: {
+  readonly text: string | null;
+  readonly mentionIds: readonly string[];
+}): Text | null => (text === null ? null : { text, mentionIds });
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent> = {
   initialState: { status: 'absent' },
@@ -59,7 +76,19 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       return [{ type: 'CommentKept', data: { commentId, postId, authorId, keeperId, text } }];
     }
     if (state.status !== 'present') throw commentNotFound();
-    const { postId, authorId } = state;
+    const { postId, authorId, keepable, toldIds } = state;
+    if (command.type === 'Edit') {
+      if (command.postId !== postId) throw commentNotFound();
+      const { by, words } = command;
+      if (by.memberId !== authorId)
+        throw new DomainError('forbidden', 'You can only edit your own comments');
+      if (words.text === keepable?.text) return [];
+      const mentionIds = [...words.mentionIds];
+      const newMentionIds = mentionIds.filter((memberId) => !toldIds.includes(memberId));
+      const { text } = words;
+      const data = { commentId, postId, authorId, mentionIds, newMentionIds, text };
+      return [{ type: 'CommentEdited', data }];
+    }
     const removed: readonly CommentEvent[] = [
       { type: 'CommentRemoved', data: { commentId, postId, authorId } },
     ];
@@ -73,16 +102,25 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
   evolve(state, event) {
     const { postId, authorId } = event.data;
     const keepable = state.status === 'absent' ? null : state.keepable;
-    const known = { postId, authorId, keepable };
+    const toldIds = state.status === 'absent' ? [] : state.toldIds;
+    const known = { postId, authorId, keepable, toldIds };
     switch (event.type) {
       case 'CommentAdded': {
-        const { text, mentionIds } = event.data;
+        const { postAuthorId, mentionIds } = event.data;
         return {
           ...known,
           status: 'present',
-          keepable: text === null ? null : { text, mentionIds },
+          keepable: keepableOf(event.data),
+          toldIds: [authorId, postAuthorId, ...mentionIds],
         };
       }
+      case 'CommentEdited':
+        return {
+          ...known,
+          status: 'present',
+          keepable: keepableOf(event.data),
+          toldIds: [...toldIds, ...event.data.newMentionIds],
+        };
       case 'CommentKept':
         return { ...known, status: 'present', keepable: null };
       case 'CommentRemoved':

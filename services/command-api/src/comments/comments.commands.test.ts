@@ -146,6 +146,35 @@ it.each(['', 'with space', 'x'.repeat(101), 7])(
   },
 );
 
+it('edits a comment for its author, answers it and resolves its mentions', async () => {
+  const { asha, ravi, postId, comment } = await open();
+  portal.stated.mentions = () => ({ 'Asha Patil': asha.memberId });
+  await comment('I will come').expect(201);
+  const [added] = await portal.ofType('CommentAdded');
+  const path = `/api/posts/${postId}/comments/${added?.data.commentId}`;
+  const shown = { postId, comment: { _id: 'one' }, commentCount: 1, position: 'p' };
+  portal.stated.comment = () => shown;
+  const edit = (text: unknown, headers = ravi.headers) =>
+    portal.http.put(path).set(headers).send({ text });
+
+  const { body } = await edit('  I come, @[Asha Patil] ').expect(200);
+  expect(body).toEqual(shown);
+  const [edited, ...more] = await portal.ofType('CommentEdited');
+  expect(more).toEqual([]);
+  expect(edited?.data).toMatchObject({
+    text: `I come, @[${asha.memberId}]`,
+    mentionIds: [asha.memberId],
+    // The author of the post has a notification of the comment
+    newMentionIds: [],
+  });
+  await edit('I come, @[Asha Patil]').expect(200);
+  expect(await portal.ofType('CommentEdited')).toHaveLength(1);
+  expect((await edit('  ').expect(400)).body.message).toBe('Please write a comment');
+  await edit('Not mine', asha.headers).expect(403);
+  await portal.http.delete(`/api/posts/${postId}`).set(asha.headers).expect(200);
+  await edit('Too late').expect(404);
+});
+
 it('deletes a comment for its author and for nobody else but administrators', async () => {
   const { asha, ravi, postId, comment } = await open();
   await comment('I will come').expect(201);

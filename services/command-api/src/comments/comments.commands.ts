@@ -1,5 +1,5 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
-import { commentsView } from '@portal/contracts/comments/comment.views';
+import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
 import { message, show } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
@@ -10,6 +10,8 @@ import { commentDecider } from './comment.decider.ts';
 
 export const comments = commands(({ stream, posts, resolveMentions, undoing }) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
+  // Opened, because an edit that leaves the words as they are adds nothing
+  const editedComments = stream(commentStream, commentDecider);
   const undo =
     (type: 'Restore' | 'RemoveAgain'): Undo =>
     async ({ subjectId: commentId, revision, ...reversal }, command) => {
@@ -38,6 +40,19 @@ export const comments = commands(({ stream, posts, resolveMentions, undoing }) =
         { creates: true },
       );
       return show(commentsView, { postId, after: body.after }, position, { missing: postNotFound });
+    },
+
+    'PUT /posts/:postId/comments/:commentId': async ({ params, body, session, command }) => {
+      const postId = idOf(params.postId, commentNotFound);
+      const commentId = idOf(params.commentId, commentNotFound);
+      await posts.authorOf(postId);
+      const words = await resolveMentions(body.text);
+      const { position } = await editedComments.handle(
+        { commentId },
+        { type: 'Edit', commentId, postId, by: session, words },
+        command('edit-comment'),
+      );
+      return show(commentView, { commentId }, position, { missing: commentNotFound });
     },
 
     'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {

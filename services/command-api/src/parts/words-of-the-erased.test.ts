@@ -40,8 +40,14 @@ async function write(): Promise<void> {
   await portal.http
     .post(`/api/posts/${reunion}/comment`)
     .set(asha.headers)
-    .send({ text: 'Ask @[Ravi Jadhav]' })
+    .send({ text: 'Ask him' })
     .expect(201);
+  const [comment] = await portal.ofType('CommentAdded');
+  await portal.http
+    .put(`/api/posts/${reunion}/comments/${comment?.data.commentId}`)
+    .set(asha.headers)
+    .send({ text: 'Ask @[Ravi Jadhav]' })
+    .expect(200);
   const group = { name: 'Cricket', description: 'On Sundays' };
   await portal.http.post('/api/groups').set(ravi.headers).send(group).expect(201);
   const groupId = (await portal.ofType('GroupCreated')).at(-1)?.data.groupId ?? '';

@@ -21,10 +21,16 @@ const commentFolds = projection(commentModel, {
           text: text ?? '',
           clientId,
           createdAt: occurredAt,
+          editedAt: null,
           addedAt: position,
         }
       );
     },
+    CommentEdited: ifPresent((comment, { data: { text, mentionIds }, occurredAt }) =>
+      text === null
+        ? { ...comment, status: 'sealed', text: '' }
+        : { ...comment, mentionIds, text, editedAt: occurredAt },
+    ),
     CommentKept: ifPresent((comment, { data: { keeperId, text } }) =>
       text === null
         ? { ...comment, status: 'sealed' }
@@ -52,6 +58,7 @@ export const commentProjection = withholding(commentFolds, {
 
 export const commentReaction = reaction({
   CommentAdded: ({ data }) => [tell('comment_added', data.commentId, everyone)],
+  CommentEdited: ({ data }) => [tell('comment_changed', data.commentId, everyone)],
   CommentRestored: ({ data }) => [tell('post_changed', data.postId, everyone)],
   CommentKept: ({ data }) => [tell('post_changed', data.postId, everyone)],
   CommentRemoved: ({ data }) => [tell('post_changed', data.postId, everyone)],

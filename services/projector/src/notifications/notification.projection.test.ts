@@ -3,6 +3,7 @@ import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { expect, it } from 'vitest';
 import {
   commentAdded,
+  commentEdited,
   memberErased,
   postLiked,
   postSubmitted,
@@ -65,6 +66,25 @@ it('a comment notifies each mentioned member once, and never its author [3.15]',
   expect(await after(added)).toMatchObject([
     { type: 'mention_comment', audience: `member:${meera}` },
     { type: 'new_comment', audience: `member:${asha}` },
+  ]);
+});
+
+it('an edited comment notifies those whom its author mentions now, and nobody twice', async () => {
+  const added = commentAdded(comment, post, asha, ravi);
+  const edited = commentEdited(comment, post, ravi, [meera]);
+  const removed: PortalEvent = {
+    type: 'CommentRemoved',
+    data: { commentId: comment, postId: post, authorId: ravi },
+  };
+  expect(await after(added, edited, commentEdited(comment, post, ravi))).toMatchObject([
+    { type: 'new_comment', audience: `member:${asha}`, status: 'shown' },
+    { type: 'mention_comment', audience: `member:${meera}`, sourceId: comment, status: 'shown' },
+  ]);
+  expect(pushesOf(edited)).toEqual([[`mention_comment.${comment}.${meera}`, `member:${meera}`]]);
+  expect(pushesOf(commentEdited(comment, post, ravi))).toEqual([]);
+  expect(await after(added, edited, removed)).toMatchObject([
+    { status: 'hidden' },
+    { status: 'hidden' },
   ]);
 });
 

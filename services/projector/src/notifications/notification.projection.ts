@@ -71,6 +71,7 @@ export const notificationProjection = projection(notifications, {
         : { ...document, status: 'shown' },
     ),
     CommentAdded: notifies(notificationsOf.CommentAdded, ifErased),
+    CommentEdited: notifies(notificationsOf.CommentEdited, ifErased),
     ContactRequested: notifies(notificationsOf.ContactRequested, ifErased),
     MessageSent: notifies(notificationsOf.MessageSent, () => null),
     PostLiked: notifies(notificationsOf.PostLiked, (document) =>

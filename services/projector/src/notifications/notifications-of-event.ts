@@ -65,6 +65,27 @@ const aboutGathering = (
   postId: data.postId,
 });
 
+type CommentRef = {
+  readonly commentId: string;
+  readonly postId: string;
+  readonly authorId: string;
+};
+const aboutComment = ({ commentId, postId, authorId }: CommentRef) => ({
+  senderId: authorId,
+  postId,
+  sourceId: commentId,
+});
+const mentionsInComment = (
+  comment: CommentRef,
+  memberIds: readonly string[],
+): readonly NewNotification[] =>
+  memberIds.map((memberId) => ({
+    id: `mention_comment.${comment.commentId}.${memberId}`,
+    type: 'mention_comment',
+    ...member(memberId),
+    ...aboutComment(comment),
+  }));
+
 /** Members get no notifications of their own actions, and only one of a comment. */
 export const notificationsOf = {
   PostSubmitted: ({ data }: EventOfType<'PostSubmitted'>): readonly NewNotification[] =>
@@ -82,19 +103,19 @@ export const notificationsOf = {
   },
 
   CommentAdded({ data }: EventOfType<'CommentAdded'>): readonly NewNotification[] {
-    const { commentId, postId, postAuthorId, authorId } = data;
-    const about = { senderId: authorId, postId, sourceId: commentId };
+    const { commentId, postAuthorId, authorId } = data;
     const mentioned = allBut(data.mentionIds, authorId);
-    const mentions = mentioned.map((memberId): NewNotification => ({
-      id: `mention_comment.${commentId}.${memberId}`,
-      type: 'mention_comment',
-      ...member(memberId),
-      ...about,
-    }));
+    const mentions = mentionsInComment(data, mentioned);
     if (postAuthorId === authorId || mentioned.includes(postAuthorId)) return mentions;
     const id = `new_comment.${commentId}`;
-    return [...mentions, { id, type: 'new_comment', ...member(postAuthorId), ...about }];
+    return [
+      ...mentions,
+      { id, type: 'new_comment', ...member(postAuthorId), ...aboutComment(data) },
+    ];
   },
+
+  CommentEdited: ({ data }: EventOfType<'CommentEdited'>): readonly NewNotification[] =>
+    mentionsInComment(data, data.newMentionIds),
 
   ContactRequested: ({ data }: EventOfType<'ContactRequested'>): readonly NewNotification[] => [
     {

@@ -13,6 +13,7 @@ export const notificationReaction = reaction({
     event.reverses === undefined ? pushed(notificationsOf.PostApproved(event)) : [],
   PostLiked: (event) => (event.revision === 0 ? pushed(notificationsOf.PostLiked(event)) : []),
   CommentAdded: (event) => pushed(notificationsOf.CommentAdded(event)),
+  CommentEdited: (event) => pushed(notificationsOf.CommentEdited(event)),
   ContactRequested: (event) => pushed(notificationsOf.ContactRequested(event)),
   GatheringReminderSent: (event) => pushed(notificationsOf.GatheringReminderSent(event)),
   BreachNotified: (event) => pushed(notificationsOf.BreachNotified(event)),

@@ -56,6 +56,15 @@ export const commentAdded = (
   type: 'CommentAdded',
   data: { commentId, postId, postAuthorId, authorId, mentionIds, text: 'Lovely', clientId: null },
 });
+export const commentEdited = (
+  commentId: string,
+  postId: string,
+  authorId: string,
+  newMentionIds: string[] = [],
+): PortalEvent => ({
+  type: 'CommentEdited',
+  data: { commentId, postId, authorId, mentionIds: newMentionIds, newMentionIds, text: 'Edited' },
+});
 export const feedbackSubmitted = (feedbackId: string, memberId: string) =>
   ({
     type: 'FeedbackSubmitted',

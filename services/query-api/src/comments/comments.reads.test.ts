@@ -66,6 +66,31 @@ it('a deleted comment is on no page and in no count, and pages still continue be
   expect((await page(`?before=${second}`)).ids).toEqual([first]);
 });
 
+it('an edited comment shows its newest text everywhere, with the position of the edit', async () => {
+  const { postId, ids, places, page } = await commented(60);
+  await reads.views({ view: 'comments', postId });
+  const changes = { text: 'Edited', editedAt: '2026-02-03T00:00:00.000Z' };
+  for (const at of [1, 58])
+    await reads.comment(postId, asha._id, {
+      _id: ids[at] ?? '',
+      addedAt: places[at] ?? '',
+      ...changes,
+    });
+  const { json } = await reads.views({ view: 'comments', postId });
+  const newest = commentsAnswer.parse(JSON.parse(json));
+  expect(newest).toMatchObject({ commentCount: 60 });
+  expect(newest.data.map(({ _id }) => _id)).toEqual(ids.slice(10));
+  expect(newest.data.at(-2)).toMatchObject(changes);
+  expect((await page(`?before=${ids[10]}`)).ids).toEqual(ids.slice(0, 10));
+  const one = await reads.views({ view: 'comment', commentId: ids[58] ?? '' });
+  expect(JSON.parse(one.json)).toMatchObject({
+    postId,
+    comment: changes,
+    commentCount: 60,
+    position: reads.position(),
+  });
+});
+
 it('comments are shown to those who may read the post', async () => {
   const waiting = await reads.post(asha._id, { status: 'pending' });
   const ravi = await reads.member({ fullName: 'Ravi Kale' });

@@ -49,13 +49,14 @@ function peopleInAll(comments: readonly PresentComment[]): ReadonlySet<string> {
 }
 
 function presentComment(comment: PresentComment, people: People): Comment {
-  const { _id, authorId, mentionIds, text, createdAt, clientId } = comment;
+  const { _id, authorId, mentionIds, text, createdAt, editedAt, clientId } = comment;
   const user = presentPerson(authorId, people.get(authorId));
   return {
     _id,
     name: user.fullName,
     ...presentMentions(text, mentionIds, people),
     createdAt,
+    editedAt,
     clientId,
     user,
   };

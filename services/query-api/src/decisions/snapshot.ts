@@ -127,6 +127,7 @@ function next(before: Snapshot, event: PortalEvent): Snapshot {
     case 'PostRejected':
       return { ...removed(before), state: 'rejected' };
     case 'CommentAdded':
+    case 'CommentEdited':
     case 'MessageSent':
       return { state: 'shown', text: event.data.text };
     case 'GroupCreated':

@@ -17,6 +17,7 @@ const SINCE: { readonly [Type in PortalEvent['type']]?: string } = {
   PostEdited: 'The post has been edited',
   PostHeldForApproval: 'The post has been edited',
   PostDeleted: 'The post has been deleted',
+  CommentEdited: 'The comment has been edited',
   CommentRemoved: 'The comment has been deleted',
   MessageRemoved: 'The message has been deleted',
   GroupDetailsChanged: "The group's details have been changed",

@@ -250,6 +250,7 @@ export async function createReads(
         text: 'Lovely',
         clientId: null,
         createdAt: '2026-02-02T00:00:00.000Z',
+        editedAt: null,
         addedAt: position,
       }),
       more,

@@ -12,6 +12,8 @@ export const addCommentRequest = z.object({
   after: z.optional(id),
 });
 
+export const editCommentRequest = z.pick(addCommentRequest, { text: true });
+
 /** `name` is the author's name. A mention in `text` is `@[display]`. */
 export const comment = z.object({
   _id: z.string(),
@@ -19,6 +21,8 @@ export const comment = z.object({
   text: z.string(),
   mentions: z.array(mention),
   createdAt: z.string(),
+  /** Null until the author edits it. Answers kept from older versions have none. */
+  editedAt: z.optional(z.nullable(z.string())),
   /** The author's own name for the comment (`clientId` or Idempotency-Key), which identifies the echo of a sent comment. */
   clientId: z.nullable(z.string()),
   user: personSummary,
@@ -31,3 +35,11 @@ export const commentsAnswer = z.object({
   commentCount: z.number(),
 });
 export type CommentsAnswer = z.infer<typeof commentsAnswer>;
+
+/** One comment, and how many its post has at the position. */
+export const commentAnswer = z.object({
+  postId: z.string(),
+  comment,
+  commentCount: z.number(),
+  position: z.string(),
+});

@@ -1,7 +1,12 @@
 import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../call.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { addCommentRequest, commentsAnswer } from './comment.api.ts';
+import {
+  addCommentRequest,
+  commentAnswer,
+  commentsAnswer,
+  editCommentRequest,
+} from './comment.api.ts';
 import { commentsQuery } from './comments.query.ts';
 
 export const commentCalls = {
@@ -25,6 +30,20 @@ export const commentCalls = {
     example: { text: 'I will be there.' },
     answers: { 201: commentsAnswer },
     refusals: { 404: 'There is no such post, or it is not published' },
+  },
+  'PUT /posts/:postId/comments/:commentId': {
+    access: 'member',
+    rate: 'write',
+    rule: 'The author only',
+    tag: 'Posts',
+    summary: 'Edit a comment; members whom only the new text mentions are notified',
+    body: editCommentRequest,
+    example: { text: 'I will be there at five.' },
+    answers: { 200: commentAnswer },
+    refusals: {
+      403: "It is somebody else's comment",
+      404: 'There is no such comment, or its post is not published',
+    },
   },
   'DELETE /posts/:postId/comments/:commentId': {
     access: 'member',

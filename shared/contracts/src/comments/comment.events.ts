@@ -21,6 +21,15 @@ export const commentStream = stream({
       },
       { 1: (data) => ({ ...data, clientId: null }) },
     ),
+    /** `newMentionIds` are those of `mentionIds` whom no notification has told of the comment yet. */
+    CommentEdited: defineEvent(1, {
+      commentId: id,
+      postId: id,
+      authorId: id,
+      mentionIds: z.array(id),
+      newMentionIds: z.array(id),
+      text: personal(z.string(), { subject: 'authorId', purpose: 'content' }),
+    }),
     /** As a kept post. No id of `mentionIds` is in the text. */
     CommentKept: defineEvent(1, {
       commentId: id,

@@ -1,9 +1,13 @@
 import { push } from '../push.ts';
 import { commentView } from './comment.views.ts';
 
+const ofComment = {
+  keyOf: (commentId: string) => ({ commentId }),
+  orderKey: ({ comment }: { readonly comment: { readonly _id: string } }) =>
+    `comment ${comment._id}`,
+};
+
 export const commentPushes = {
-  comment_added: push(commentView, {
-    keyOf: (commentId) => ({ commentId }),
-    orderKey: ({ comment }) => `comment ${comment._id}`,
-  }),
+  comment_added: push(commentView, { ...ofComment, absorbs: 'comment_changed' }),
+  comment_changed: push(commentView, ofComment),
 };

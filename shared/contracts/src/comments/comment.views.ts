@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { view } from '../view.ts';
-import { comment, commentsAnswer } from './comment.api.ts';
+import { commentAnswer, commentsAnswer } from './comment.api.ts';
 
 export const commentsView = view(
   'comments',
@@ -8,8 +8,4 @@ export const commentsView = view(
   commentsAnswer,
 );
 
-export const commentView = view(
-  'comment',
-  { commentId: z.string() },
-  z.object({ postId: z.string(), comment, commentCount: z.number(), position: z.string() }),
-);
+export const commentView = view('comment', { commentId: z.string() }, commentAnswer);

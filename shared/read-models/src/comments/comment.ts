@@ -9,6 +9,7 @@ export type PresentComment = Document & {
   readonly text: string;
   readonly clientId: string | null;
   readonly createdAt: IsoInstant;
+  readonly editedAt: IsoInstant | null;
   readonly addedAt: Position;
 };
 export type ErasedComment = Tombstone & Pick<PresentComment, 'postId' | 'addedAt'>;
@@ -16,7 +17,7 @@ export type CommentDocument = PresentComment | ErasedComment;
 
 export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
-  version: 7,
+  version: 8,
   indexes: [
     {
       name: 'by_shown',

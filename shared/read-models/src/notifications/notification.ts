@@ -25,7 +25,7 @@ export type NotificationDocument = PresentNotification | Tombstone;
 
 export const notifications: ReadModel<NotificationDocument> = {
   name: 'notifications',
-  version: 9,
+  version: 10,
   indexes: [
     {
       name: 'by_audience',

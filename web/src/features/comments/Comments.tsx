@@ -2,13 +2,14 @@ import { limits } from '@portal/contracts/limits';
 import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { Mentions } from '../../lib/mentions.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
-import { useMember, useSession } from '../../lib/session.tsx';
+import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Written } from '../../ui/Written.ts';
@@ -18,7 +19,10 @@ import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { outbox } from './comments.outbox.ts';
 import { useShownComments } from './use-shown-comments.ts';
-import { DeleteComment } from './DeleteComment.tsx';
+import { CommentTools } from './CommentTools.tsx';
+import { useLinkedComment } from './use-linked-comment.ts';
+
+const EditComment = lazyPart(async () => (await import('./EditComment.tsx')).EditComment);
 
 const Panel = styled.div`
   display: grid;
@@ -41,6 +45,9 @@ const Bubble = styled(Grow)`
   &[data-state='sending'] {
     color: var(--ink-2);
   }
+  [data-linked] > & {
+    box-shadow: inset 0 0 0 2px var(--marigold);
+  }
 `;
 const NotSent = styled.p`
   display: flex;
@@ -52,6 +59,8 @@ const NotSent = styled.p`
 `;
 
 function Line(props: {
+  readonly commentId?: string;
+  readonly isLinked?: boolean;
   readonly author: {
     readonly _id: string;
     readonly fullName: string;
@@ -63,12 +72,22 @@ function Line(props: {
   readonly onMember: (memberId: string) => void;
   readonly note: ReactNode;
   readonly tool?: ReactNode;
+  /** Takes the place of the text. */
+  readonly editor?: ReactNode;
   readonly state?: Outgoing['state'];
   readonly children?: ReactNode;
 }) {
-  const { author, text, mentions, onMember, note, tool, state, children } = props;
+  const { commentId, isLinked, author, text, mentions, onMember, note, tool, state } = props;
+  const { editor, children } = props;
   return (
-    <Row as="li" $top $wrap>
+    <Row
+      as="li"
+      $top
+      $wrap
+      data-comment={commentId}
+      data-linked={isLinked || undefined}
+      tabIndex={isLinked ? -1 : undefined}
+    >
       <Avatar
         size="s"
         fullName={author.fullName}
@@ -83,9 +102,11 @@ function Line(props: {
           </PersonName>{' '}
           {note}
         </p>
-        <Written>
-          <MentionedText text={text} mentions={mentions} onMember={onMember} />
-        </Written>
+        {editor || (
+          <Written>
+            <MentionedText text={text} mentions={mentions} onMember={onMember} />
+          </Written>
+        )}
         {children}
       </Bubble>
     </Row>
@@ -96,9 +117,24 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const { postId, mentions } = props;
   const client = useQueryClient();
   const me = useMember();
-  const { isAdmin } = useSession();
-  const { comments, hasEarlier, isFetching, showEarlier } = useShownComments(postId);
+  const shown = useShownComments(postId);
+  const { comments, hasEarlier, isFetching, showEarlier } = shown;
   const list = useRef<HTMLUListElement>(null);
+  const rowOf = (commentId: string) =>
+    [...(list.current?.children ?? [])].find(
+      (row): row is HTMLElement =>
+        row instanceof HTMLElement && row.dataset['comment'] === commentId,
+    );
+  const { linked, isGone } = useLinkedComment(postId, shown, rowOf);
+  const [edited, setEdited] = useState<string | null>(null);
+  const editedBefore = useRef(edited);
+  useEffect(() => {
+    const { current } = editedBefore;
+    // The field that had the focus is gone
+    if (current !== null && edited === null && document.activeElement === document.body)
+      rowOf(current)?.querySelector('button')?.focus();
+    editedBefore.current = edited;
+  }, [edited]);
   const hadEarlier = useRef(hasEarlier);
   useEffect(() => {
     // The button that had the focus is gone
@@ -114,6 +150,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
 
   return (
     <Panel>
+      {isGone && <Muted role="status">This comment has been deleted.</Muted>}
       {hasEarlier && (
         <Button variant="quiet" aria-busy={isFetching} onClick={showEarlier}>
           {isFetching ? 'Loading…' : 'Show earlier comments'}
@@ -123,26 +160,40 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
         <Muted>No comments yet.</Muted>
       ) : (
         <List ref={list} tabIndex={-1}>
-          {comments.map(({ _id, name, text, mentions: mentioned, createdAt, user }) => (
+          {comments.map(({ _id, name, text, mentions: mentioned, createdAt, editedAt, user }) => (
             <Line
               key={_id}
+              commentId={_id}
+              isLinked={_id === linked}
               author={{ ...user, fullName: name }}
               text={text}
               mentions={mentioned}
               onMember={mentions.onOpen}
               tool={
-                (isAdmin || user._id === me._id) && (
-                  <DeleteComment
+                edited !== _id && (
+                  <CommentTools
                     postId={postId}
                     commentId={_id}
                     author={name}
                     isOwn={user._id === me._id}
+                    onEdit={() => setEdited(_id)}
+                  />
+                )
+              }
+              editor={
+                edited === _id && (
+                  <EditComment
+                    postId={postId}
+                    comment={{ _id, text }}
+                    suggest={mentions.suggest}
+                    onClose={() => setEdited(null)}
                   />
                 )
               }
               note={
                 <Small>
                   <TimeAgo at={createdAt} />
+                  {typeof editedAt === 'string' && ' · edited'}
                 </Small>
               }
             />

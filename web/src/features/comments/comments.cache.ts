@@ -1,5 +1,4 @@
-import type { Comment } from '@portal/contracts/comments/comment.api';
-import type { commentView } from '@portal/contracts/comments/comment.views';
+import type { Comment, commentAnswer } from '@portal/contracts/comments/comment.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -51,7 +50,9 @@ export function addComments(
   const before = held(client, postId);
   const there = comments.filter(({ _id }) => {
     const goneAt = before.goneAt[_id];
-    return goneAt === undefined || position > goneAt;
+    const isGone = goneAt !== undefined && position <= goneAt;
+    // An answer requested before an edit has the former text
+    return !isGone && position >= (before.thereAt[_id] ?? '');
   });
   const all = new Map([...before.comments, ...there].map((comment) => [comment._id, comment]));
   const thereAt = Object.fromEntries(
@@ -159,12 +160,20 @@ export function takeChangedPost(client: QueryClient, post: Post): void {
   seedComments(client, post);
 }
 
+type OneComment = z.infer<typeof commentAnswer>;
+
 export function addPushedComment(
   client: QueryClient,
-  { postId, comment, commentCount, position }: z.infer<typeof commentView.answer>,
+  { postId, comment, commentCount, position }: OneComment,
 ): void {
   if (client.getQueryData(commentsKey(postId)))
     addComments(client, postId, { comments: [comment], count: commentCount, position });
+}
+
+/** An edited comment that is not held comes when the earlier ones are asked for. */
+export function changeComment(client: QueryClient, changed: OneComment): void {
+  const { comments } = held(client, changed.postId);
+  if (comments.some(({ _id }) => _id === changed.comment._id)) addPushedComment(client, changed);
 }
 
 export const useComments = (postId: string): HeldComments => useHeld(commentsKey(postId), NONE);

@@ -1,7 +1,12 @@
 import { commentPushes } from '@portal/contracts/comments/comment.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { taking } from '../../lib/realtime/pushes.ts';
-import { addPushedComment, seedComments, takeChangedPost } from './comments.cache.ts';
+import {
+  addPushedComment,
+  changeComment,
+  seedComments,
+  takeChangedPost,
+} from './comments.cache.ts';
 
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client }) => seedComments(client, post)),
@@ -10,5 +15,8 @@ export const takers = {
   ),
   comment_added: taking(commentPushes.comment_added, (added, { client }) =>
     addPushedComment(client, added),
+  ),
+  comment_changed: taking(commentPushes.comment_changed, (changed, { client }) =>
+    changeComment(client, changed),
   ),
 };

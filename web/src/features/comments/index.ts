@@ -3,7 +3,7 @@ import { lazyTakers } from '../../lib/realtime/pushes.ts';
 
 export const comments = {
   pushes: lazyTakers(
-    ['post_created', 'post_changed', 'comment_added'],
+    ['post_created', 'post_changed', 'comment_added', 'comment_changed'],
     async () => (await import('./comments.pushes.ts')).takers,
   ),
   ofPost: async () => (await import('./of-post.tsx')).ofPost,

@@ -9,12 +9,15 @@ import { addComments, byAge, useComments, type Aged } from './comments.cache.ts'
 
 const NEWEST = 10;
 
-export function useShownComments(postId: string): {
+export type ShownComments = {
   readonly comments: readonly Comment[];
   readonly hasEarlier: boolean;
   readonly isFetching: boolean;
+  readonly hasFailed: boolean;
   readonly showEarlier: () => void;
-} {
+};
+
+export function useShownComments(postId: string): ShownComments {
   const client = useQueryClient();
   const { comments, count } = useComments(postId);
   // A place and not a number, so that a new comment hides none
@@ -41,6 +44,7 @@ export function useShownComments(postId: string): {
     comments: comments.slice(hidden.length),
     hasEarlier: hidden.length > 0 || count > comments.length,
     isFetching: earlier.isPending,
+    hasFailed: earlier.isError,
     showEarlier() {
       if (hidden.length > 0) show(hidden.slice(-limits.commentPage));
       else if (!earlier.isPending) earlier.mutate();

@@ -24,7 +24,7 @@ beforeEach(() => {
 async function removed(item = 'Remove') {
   const { user } = openPortal('/posts/p1');
   await screen.findByText('I do.');
-  const [button] = await screen.findAllByRole('button', { name: 'Remove comment' });
+  const [button] = await screen.findAllByRole('button', { name: 'Comment actions' });
   await user.click(button!);
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return user;

@@ -152,6 +152,15 @@ describe('the login page', () => {
     expect(localStorage.getItem('wantedPost')).toBeNull();
   });
 
+  it('a sign-in leads to the comment whose link was followed', async () => {
+    emptyPortal(server);
+    openPortal('/posts/p1#comment-c1');
+    await screen.findByText(/^Sign in to/u);
+    server.on('POST /auth/login', { body: { token: 'token' } });
+    signIn();
+    await waitFor(() => expect(location.pathname + location.hash).toBe('/posts/p1#comment-c1'));
+  });
+
   it('a failure to sign in leaves the screen with the page', async () => {
     server.on('POST /auth/login', unreachable);
     await open();

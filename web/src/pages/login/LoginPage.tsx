@@ -46,7 +46,8 @@ function originOf(location: Location): string {
   const from = stateOf(location, 'from');
   if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
   const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
-  return typeof from.pathname === 'string' ? from.pathname + search : '/';
+  const hash = 'hash' in from && typeof from.hash === 'string' ? from.hash : '';
+  return typeof from.pathname === 'string' ? from.pathname + search + hash : '/';
 }
 
 const postPath = (postId: string) => `/posts/${encodeURIComponent(postId)}`;

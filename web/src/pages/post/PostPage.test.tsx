@@ -1,6 +1,7 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
@@ -608,6 +609,83 @@ describe('comments', () => {
     isTouch.mockRestore();
   });
 
+  const choose = async (user: UserEvent, item: string, at = 0) => {
+    const buttons = await screen.findAllByRole('button', { name: 'Comment actions' });
+    await user.click(buttons[at]!);
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const own = aComment({ user: asha, name: asha.fullName });
+  const editor = () => screen.findByRole('textbox', { name: 'Edit comment' });
+  const inList = () => screen.getByText('Me too').closest('ul');
+
+  it('a comment is edited by its author, keeps its place and says that it was edited', async () => {
+    const { user } = await openPost({ comments: [own, aComment({ _id: 'c2', text: 'Me too' })] });
+    const edited = { ...own, text: 'I do, and Ravi.', editedAt: '2026-02-01T00:00:00.000Z' };
+    server.on('PUT /posts/:postId/comments/:commentId', {
+      body: { postId: 'p1', comment: edited, commentCount: 2, position: '20' },
+    });
+    await choose(user, 'Edit');
+    expect(await editor()).toHaveValue('I do.');
+    await waitFor(async () => expect(await editor()).toHaveFocus());
+    await user.clear(await editor());
+    await user.type(await editor(), 'I do, and Ravi.{Enter}');
+    expect(await screen.findByText('I do, and Ravi.')).toBeInTheDocument();
+    expect(server.requests('PUT /posts/p1/comments/c1')[0]?.body).toEqual({
+      text: 'I do, and Ravi.',
+    });
+    expect(inList()?.firstElementChild).toHaveTextContent('· edited');
+    expect(inList()?.lastElementChild).not.toHaveTextContent('edited');
+    expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull();
+    const [actions] = screen.getAllByRole('button', { name: 'Comment actions' });
+    await waitFor(() => expect(actions).toHaveFocus());
+    // An answer from before the edit comes late
+    const former = aPost({ comments: [own], commentCount: 2, position: '15' });
+    await push(server, { event: 'post_changed', data: former }, '15');
+    expect(screen.getByText('I do, and Ravi.')).toBeInTheDocument();
+  });
+
+  it('an edit that fails keeps its text in the field, and over a reload, until it is cancelled', async () => {
+    const shown = { comments: [own] };
+    const { user, unmount } = await openPost(shown);
+    server.on('PUT /posts/:postId/comments/:commentId', unreachable);
+    await choose(user, 'Edit');
+    await user.type(await editor(), ' Surely.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toContain('Failed to save the comment.'));
+    expect(await editor()).toHaveValue('I do. Surely.');
+    unmount();
+    const again = await openPost(shown);
+    await choose(again.user, 'Edit');
+    expect(await editor()).toHaveValue('I do. Surely.');
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await choose(again.user, 'Edit');
+    expect(await editor()).toHaveValue('I do.');
+  });
+
+  it('a comment that is edited elsewhere shows its newest text', async () => {
+    await openPost({ comments: [aComment(), aComment({ _id: 'c2', text: 'Me too' })] });
+    const comment = aComment({ text: 'I cannot.', editedAt: '2026-02-01T00:00:00.000Z' });
+    const data = { postId: 'p1', comment, commentCount: 2, position: '30' };
+    await push(server, { event: 'comment_changed', data }, '30');
+    expect(await screen.findByText('I cannot.')).toBeInTheDocument();
+    expect(inList()?.children).toHaveLength(2);
+    const unknown = { ...data, comment: aComment({ _id: 'c0', text: 'Old' }), position: '31' };
+    await push(server, { event: 'comment_changed', data: unknown }, '31');
+    expect(inList()?.children).toHaveLength(2);
+  });
+
+  it('the address of a comment is copied from its menu, also by others, who can neither edit nor delete it', async () => {
+    const { user } = await openPost({ comments: [aComment()] });
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await choose(user, 'Copy link');
+    expect(copied).toHaveBeenCalledWith(`${location.origin}/posts/p1#comment-c1`);
+    await waitFor(() => expect(toasts()).toContain('Link copied to clipboard!'));
+    await user.click(screen.getByRole('button', { name: 'Comment actions' }));
+    expect(
+      (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Copy link']);
+  });
+
   it('a comment is deleted by its author after a question', async () => {
     const comments = [
       aComment({ user: asha, name: asha.fullName }),
@@ -617,7 +695,7 @@ describe('comments', () => {
     server.on('DELETE /posts/:postId/comments/:commentId', {
       body: { message: 'Comment deleted' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    await choose(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
     expect(server.requests('DELETE /posts/p1/comments/c1')).toHaveLength(1);
@@ -682,6 +760,34 @@ describe('comments', () => {
       await expectLines(0, 120);
       expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
       expect(screen.getByText('Line 0').closest('ul')).toHaveFocus();
+    });
+
+    const follow = async (commentId: string) => {
+      server.on('GET /posts/:id', { body: { data: aPost(newest) } });
+      server.on('GET /posts/:id/comments', ({ query }) => {
+        const to = many.findIndex(({ _id }) => _id === query.get('before'));
+        return { body: { data: many.slice(Math.max(0, to - 50), to), commentCount: 120 } };
+      });
+      const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+      openPortal(`/posts/p1#comment-${commentId}`);
+      await screen.findByText('Line 119');
+      return scrolled;
+    };
+
+    it('a link to an earlier comment loads as many as it takes, and leads to it', async () => {
+      const scrolled = await follow('many30');
+      const row = (await screen.findByText('Line 30')).closest('li');
+      await waitFor(() => expect(row).toHaveFocus());
+      expect(scrolled.mock.contexts).toEqual([row]);
+      expect(row).toHaveAttribute('data-linked');
+      expect(lines()[0]).toBe('Line 20');
+      expect(screen.queryByText('This comment has been deleted.')).toBeNull();
+    });
+
+    it('a link to a comment that is gone says so', async () => {
+      await follow('gone');
+      expect(await screen.findByText('This comment has been deleted.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
     });
 
     it('a new one hides none of those that are shown', async () => {

@@ -1,5 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { suggestMembers } from '../../features/members/suggest.ts';
 import { PostCard } from '../../features/posts/PostCard.tsx';
 import { usePostParts } from '../../lib/parts.ts';
@@ -19,6 +20,13 @@ export const PostView = memo(function PostView(props: {
     `open-parts:${post._id}`,
     isOpen ? parts.map(({ name }) => name) : [],
   );
+  const { hash } = useLocation();
+  const isLinkedInto = isOpen && hash !== '';
+  useEffect(() => {
+    if (isLinkedInto) setOpen(parts.map(({ name }) => name));
+    // A reader may close what the link has opened
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLinkedInto, hash]);
   const toggle = (name: string): void =>
     setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name]);
   return (

@@ -1,0 +1,60 @@
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { copyText } from '../../lib/copy-text.ts';
+import { useSession } from '../../lib/session.tsx';
+import type { MenuProps } from '../../ui/LazyMenu.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
+import { commentPath } from './comment-path.ts';
+
+async function copyLink(comment: CommentRef): Promise<void> {
+  try {
+    await copyText(`${location.origin}${commentPath(comment)}`);
+    toast.success('Link copied to clipboard!');
+  } catch {
+    toast.error('The link could not be copied.');
+  }
+}
+
+export type OwnActions = { readonly onEdit: () => void; readonly onDelete: () => void };
+
+/** @param own null for a comment of somebody else */
+export function commentMenu(comment: CommentRef, own: OwnActions | null) {
+  const copying = (
+    <MenuItem onSelect={() => void copyLink(comment)}>
+      <Link2 size={20} aria-hidden="true" /> Copy link
+    </MenuItem>
+  );
+  return function CommentMenu(props: MenuProps) {
+    const { isAdmin } = useSession();
+    const removal = useCommentRemoval(comment);
+    if (isAdmin && !own)
+      return (
+        <RemovalMenu
+          {...props}
+          removal={{ ...removal, done: `Comment by ${comment.author} removed.` }}
+          question="Remove this comment?"
+        >
+          {copying}
+        </RemovalMenu>
+      );
+    return (
+      <Menu {...props}>
+        {own && (
+          <MenuItem onSelect={own.onEdit}>
+            <Pencil size={20} aria-hidden="true" /> Edit
+          </MenuItem>
+        )}
+        {copying}
+        {own && (
+          <MenuItem onSelect={own.onDelete}>
+            <Trash2 size={20} aria-hidden="true" /> Delete
+          </MenuItem>
+        )}
+      </Menu>
+    );
+  };
+}

@@ -1,0 +1,67 @@
+import type { Comment } from '@portal/contracts/comments/comment.api';
+import { limits } from '@portal/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import type { Suggest } from '../../lib/mentions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row, Small, Stack } from '../../ui/layout.ts';
+import { limitHint } from '../../ui/limit-hint.ts';
+import { MentionInput, type MentionInputHandle } from '../../ui/MentionInput.tsx';
+import { useEditComment } from './api/edit-comment.ts';
+
+export function EditComment(props: {
+  readonly postId: string;
+  readonly comment: Pick<Comment, '_id' | 'text'>;
+  readonly suggest: Suggest;
+  readonly onClose: () => void;
+}) {
+  const { postId, comment, suggest, onClose } = props;
+  const draftKey = `comment-edit:${comment._id}`;
+  const [text, setText] = useState(() => readDraft(draftKey) || comment.text);
+  const input = useRef<MentionInputHandle>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { hint, error } = limitHint(text, limits.comment);
+
+  function close(): void {
+    writeDraft(draftKey, '');
+    onClose();
+  }
+  const edit = useEditComment({ postId, commentId: comment._id }, close);
+  const isReady = text.trim() !== '' && error === undefined && !edit.isPending;
+  function save(): void {
+    if (!isReady) return;
+    if (text.trim() === comment.text) close();
+    else edit.mutate(text.trim());
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack $gap={8}>
+        <MentionInput
+          ref={input}
+          label="Edit comment"
+          placeholder="Comment, @ to mention"
+          suggest={suggest}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            writeDraft(draftKey, next);
+          }}
+          onSend={save}
+        />
+        {(hint ?? error) !== undefined && <Small role="status">{hint ?? error}</Small>}
+        <Row $wrap>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={edit.isPending} disabled={!isReady}>
+            {edit.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { commentAnswer } from '@portal/contracts/comments/comment.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr, write } from '../../../lib/http.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeComment } from '../comments.cache.ts';
+
+export function useEditComment(
+  { postId, commentId }: { readonly postId: string; readonly commentId: string },
+  onEdited: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      write('PUT /posts/:postId/comments/:commentId', {
+        params: { postId, commentId },
+        body: { text },
+        answer: commentAnswer,
+      }),
+    onSuccess({ result }) {
+      if (result) changeComment(client, result);
+      else toast.success('Saved. It will show in a moment.');
+      onEdited();
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to save the comment.')),
+  });
+}
