@@ -229,7 +229,7 @@ it('suggests people to mention in a comment, chosen with the keyboard [5.28] [2.
     true,
   );
   await field.press('Enter');
-  await becomes(() => field.inputValue(), 'Well done @[Asha Patil] ');
+  await becomes(() => field.inputValue(), 'Well done @Asha Patil ');
   await people.waitFor({ state: 'detached' });
   await field.pressSequentially('and all');
   await field.press('Enter');

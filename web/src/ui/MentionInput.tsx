@@ -2,6 +2,7 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import type { Suggest } from '../lib/mentions.ts';
+import { afterTyping, storedOf, typedOf } from '../lib/typed-mention.ts';
 import { controlLook } from './control-look.ts';
 import { fitHeight } from './fit-height.ts';
 import type { MentionSuggestions, TakeKey } from './MentionSuggestions.tsx';
@@ -67,10 +69,25 @@ export function MentionInput(props: {
   const area = useRef<HTMLTextAreaElement>(null);
   const takeKey = useRef<TakeKey>(null);
   const [caret, setCaret] = useState(0);
+  const typed = useMemo(() => typedOf(value), [value]);
+  const placeCaret = useRef<number | null>(null);
   const suggestions = useSuggestions(value.includes('@'));
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
 
   useLayoutEffect(() => fitHeight(area.current), [value]);
+  useLayoutEffect(() => {
+    if (placeCaret.current === null) return;
+    area.current?.setSelectionRange(placeCaret.current, placeCaret.current);
+    placeCaret.current = null;
+  }, [value]);
+
+  function change(stored: string, text: string, at: number): void {
+    // The brackets of a mention that was written by hand go
+    const next = at - (text.length - typedOf(stored).text.length);
+    placeCaret.current = next;
+    setCaret(next);
+    onChange(stored);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -89,13 +106,10 @@ export function MentionInput(props: {
         <suggestions.Part
           ref={takeKey}
           suggest={suggest}
-          value={value}
+          typed={typed}
           caret={caret}
           area={area}
-          onTake={(text, next) => {
-            setCaret(next);
-            onChange(text);
-          }}
+          onTake={(taken, at) => change(storedOf(taken), taken.text, at)}
         />
       )}
       <Area
@@ -104,11 +118,10 @@ export function MentionInput(props: {
         aria-label={label}
         aria-autocomplete="list"
         placeholder={placeholder}
-        value={value}
-        onChange={(event) => {
-          setCaret(event.target.selectionStart);
-          onChange(event.target.value);
-        }}
+        value={typed.text}
+        onChange={({ target: { value: text, selectionStart } }) =>
+          change(storedOf(afterTyping(typed, text, selectionStart)), text, selectionStart)
+        }
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />

@@ -3,8 +3,6 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
-  useRef,
   useState,
   type KeyboardEvent,
   type Ref,
@@ -12,7 +10,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import type { Suggest, Suggestion } from '../lib/mentions.ts';
-import { mentionBeingTyped, withMention } from '../lib/typed-mention.ts';
+import { mentionBeingTyped, withMention, type Typed } from '../lib/typed-mention.ts';
 
 const List = styled.div`
   position: absolute;
@@ -69,21 +67,21 @@ export type TakeKey = (event: KeyboardEvent) => boolean;
 
 export function MentionSuggestions(props: {
   readonly suggest: Suggest;
-  readonly value: string;
+  readonly typed: Typed;
   readonly caret: number;
   readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly onTake: (text: string, caret: number) => void;
+  readonly onTake: (typed: Typed, caret: number) => void;
   readonly ref: Ref<TakeKey>;
 }) {
-  const { suggest, value, caret, area, onTake, ref } = props;
+  const { suggest, typed, caret, area, onTake, ref } = props;
+  const value = typed.text;
   const listId = useId();
   const [chosen, setChosen] = useState({ at: 0, in: value });
   const [closed, setClosed] = useState<{ readonly start: number; readonly in: string } | null>(
     null,
   );
-  const placeCaret = useRef<number | null>(null);
 
-  const mention = mentionBeingTyped(value, caret);
+  const mention = mentionBeingTyped(typed, caret);
   const isClosed =
     closed !== null && closed.start === mention?.start && value.startsWith(closed.in);
   const open = mention !== null && !isClosed;
@@ -102,17 +100,11 @@ export function MentionSuggestions(props: {
       field.removeAttribute('aria-activedescendant');
     };
   }, [area, isShown, listId, active]);
-  useLayoutEffect(() => {
-    if (placeCaret.current === null) return;
-    area.current?.setSelectionRange(placeCaret.current, placeCaret.current);
-    placeCaret.current = null;
-  }, [area, value]);
 
   function take(suggestion: Suggestion | undefined): void {
     if (!mention || !suggestion) return;
-    const next = withMention(value, caret, mention.start, suggestion.display);
-    placeCaret.current = next.caret;
-    onTake(next.text, next.caret);
+    const next = withMention(typed, caret, mention.start, suggestion.display);
+    onTake(next.typed, next.caret);
     area.current?.focus();
   }
   function takeKey({ key }: KeyboardEvent): boolean {

@@ -968,11 +968,18 @@ describe('comments', () => {
       'true',
     );
     await user.keyboard('{Enter}');
-    expect(await box()).toHaveValue('Hello a@ @[Ashok] ');
+    expect(await box()).toHaveValue('Hello a@ @Ashok ');
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.type(await box(), '@as');
     await user.click(await screen.findByRole('option', { name: /2004/u }));
-    expect(await box()).toHaveValue('Hello a@ @[Ashok] @[Asha Patil (2004)] ');
+    expect(await box()).toHaveValue('Hello a@ @Ashok @Asha Patil (2004) ');
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [], commentCount: 0 } });
+    await user.type(await box(), 'and Ravi{Enter}');
+    await waitFor(() =>
+      expect(server.requests('POST /posts/p1/comment')[0]?.body).toMatchObject({
+        text: 'Hello a@ @[Ashok] @[Asha Patil (2004)] and Ravi',
+      }),
+    );
   });
 
   it("a comment shows a mention without brackets, which opens the person's profile and leads to their page in a new tab [3.7]", async () => {
