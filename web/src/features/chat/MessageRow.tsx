@@ -24,7 +24,7 @@ const Column = styled.div`
 `;
 const Line = styled.div<{ readonly $own: boolean }>`
   display: grid;
-  grid-template-columns: ${({ $own }) => ($own ? '1fr' : '32px minmax(0, 1fr)')};
+  grid-template-columns: ${({ $own }) => ($own ? 'minmax(0, 1fr)' : '32px minmax(0, 1fr)')};
   gap: 0 8px;
   justify-items: ${({ $own }) => ($own ? 'end' : 'start')};
   @media (max-width: 16em) {

@@ -26,6 +26,7 @@ const EditComment = lazyPart(async () => (await import('./EditComment.tsx')).Edi
 
 const Panel = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 14px;
   margin-top: 12px;
   padding-top: 16px;
@@ -33,6 +34,7 @@ const Panel = styled.div`
 `;
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
 const Bubble = styled(Grow)`

@@ -20,9 +20,9 @@ function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: (
       {joining.isPending ? (
         'Joining...'
       ) : (
-        <>
+        <span>
           Join <bdi>{group.name}</bdi>
-        </>
+        </span>
       )}
     </Button>
   );

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { WIDE } from './browser.ts';
+
+const WIDTHS = [320, 360, 1280];
+/** A strip of one line may scroll sideways; a page or a conversation may not. */
+const HIGHEST_STRIP = 80;
+
+/** Runs in the page: boxes and lines of text that reach out of the window, or out of a box that shows no more of them. */
+function outsideBoxes(highestStrip: number): readonly string[] {
+  const faults = new Set<string>();
+  const root = document.documentElement;
+  scrollTo({ left: 0 });
+  if (root.scrollWidth > root.clientWidth)
+    faults.add(`the page is ${root.scrollWidth - root.clientWidth} px wider than the window`);
+  const isStripOrEllipsis = (element: Element): boolean => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    return (
+      (overflowX === 'hidden' && textOverflow === 'ellipsis') ||
+      (/auto|scroll/u.test(overflowX) && element.clientHeight < highestStrip)
+    );
+  };
+  const isClippedOnPurpose = (element: Element | null): boolean =>
+    element !== null && (isStripOrEllipsis(element) || isClippedOnPurpose(element.parentElement));
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility() || element.clientWidth === 1 || element.closest('svg, canvas'))
+      continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0 || (left > -1 && right < root.clientWidth + 1)) continue;
+    if (isClippedOnPurpose(element) || getComputedStyle(element).clipPath !== 'none') continue;
+    const place = `${Math.round(left)} to ${Math.round(right)}`;
+    faults.add(`<${element.localName}> "${element.textContent.trim().slice(0, 30)}" at ${place}`);
+  }
+  return [...faults].slice(0, 10);
+}
+
+/** Finds what reaches out of the window on the open page, on phones and on a wide screen. */
+export async function overflowFaults(page: Page): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...WIDE, width });
+    const found = await page.evaluate(outsideBoxes, HIGHEST_STRIP);
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  }
+  return faults;
+}
