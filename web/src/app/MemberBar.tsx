@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell';
 import BookUser from 'lucide-react/icons/book-user';
 import House from 'lucide-react/icons/house';
 import Users from 'lucide-react/icons/users';
@@ -6,13 +5,10 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Avatar } from '../features/members/person/Avatar.tsx';
-import { useNotifications } from '../features/notifications/api/get-notifications.ts';
 import { useUnreadGroups } from '../features/notifications/chat-notifications.ts';
 import { useMember } from '../lib/session.tsx';
 import { NavLink } from '../ui/Link.tsx';
 import { VisuallyHidden } from '../ui/layout.ts';
-
-const MOST_COUNTED = 99;
 
 const Places = styled.nav`
   display: flex;
@@ -20,13 +16,13 @@ const Places = styled.nav`
 `;
 const Place = styled(NavLink)`
   flex: 1 1 auto;
-  min-width: min(var(--tap), 20%);
+  min-width: min(var(--tap), 25%);
   display: grid;
   justify-items: center;
   align-content: center;
   color: var(--ink-2);
   text-decoration: none;
-  /* Five words must fit beside each other at any size of type */
+  /* Four words must fit beside each other at any size of type */
   font: 500 min(0.6875rem, 3.4vw) / 1.4 var(--font);
   -webkit-tap-highlight-color: transparent;
   &:focus-visible {
@@ -60,19 +56,12 @@ const Mark = styled.span`
   position: absolute;
   left: 50%;
   top: 3px;
-  min-width: 10px;
+  width: 10px;
   height: 10px;
   margin-left: 6px;
   border-radius: 999px;
   background: var(--bad);
-  color: var(--surface);
   box-shadow: 0 0 0 2px var(--surface);
-  &:not(:empty) {
-    top: -2px;
-    height: 1rem;
-    padding: 0 4px;
-    font: 700 0.6875rem/1rem var(--font);
-  }
 `;
 
 function Entry(props: {
@@ -80,10 +69,10 @@ function Entry(props: {
   readonly label: string;
   /** Screen readers add this to the label. */
   readonly more?: string | false;
-  readonly mark?: string | undefined;
+  readonly isMarked?: boolean;
   readonly children: ReactNode;
 }) {
-  const { to, label, more = false, mark, children } = props;
+  const { to, label, more = false, isMarked = false, children } = props;
   const isHere = useLocation().pathname === to;
   return (
     <Place
@@ -96,7 +85,7 @@ function Entry(props: {
     >
       <Icon aria-hidden="true">
         {children}
-        {mark !== undefined && <Mark>{mark}</Mark>}
+        {isMarked && <Mark />}
       </Icon>
       <b style={{ fontWeight: 'inherit' }}>{label}</b>
       {more !== false && <VisuallyHidden>, {more}</VisuallyHidden>}
@@ -107,9 +96,7 @@ function Entry(props: {
 /** A small screen's places, within reach of a thumb. The header's menu leads to the rest. */
 export default function MemberBar() {
   const { fullName, profilePicture, batchYear } = useMember();
-  const { unread } = useNotifications();
   const hasMessages = useUnreadGroups().size > 0;
-  const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
   return (
     <Places aria-label="Places">
       <Entry to="/" label="Home">
@@ -119,20 +106,12 @@ export default function MemberBar() {
         to="/groups"
         label="Groups"
         more={hasMessages && 'new messages'}
-        mark={hasMessages ? '' : undefined}
+        isMarked={hasMessages}
       >
         <Users size={24} />
       </Entry>
       <Entry to="/directory" label="Directory">
         <BookUser size={24} />
-      </Entry>
-      <Entry
-        to="/notifications"
-        label="Notifications"
-        more={unread > 0 && `${count} unread`}
-        mark={unread > 0 ? count : undefined}
-      >
-        <Bell size={24} />
       </Entry>
       <Entry to="/profile" label="You" more="your profile">
         <Avatar

@@ -30,6 +30,7 @@ export function ForgotPasswordDialog({
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const { contact } = school();
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
@@ -51,6 +52,12 @@ export function ForgotPasswordDialog({
             If an account with that email exists, a reset link has been sent. Please also check your
             spam folder.
           </p>
+          {!sendsMail() && (
+            <p>
+              This portal cannot send mail. Write to{' '}
+              <a href={`mailto:${contact.email}`}>{contact.email}</a> to get the link.
+            </p>
+          )}
           <div>
             <Button variant="primary" onClick={onClose}>
               Done
@@ -63,7 +70,7 @@ export function ForgotPasswordDialog({
             <Muted>
               {sendsMail()
                 ? 'Enter the address you registered with, and we will send you a link.'
-                : `Enter the address you registered with, then ask the administrators for the link (${school().contact.email}), because this portal does not send e-mail yet.`}
+                : 'Enter the address you registered with. An administrator gives you the link.'}
             </Muted>
             <Field label="Email" error={errors.email?.message}>
               <TextInput

@@ -220,12 +220,26 @@ describe('the login page', () => {
     expect(dialog.getByLabelText('Email')).toBeInTheDocument();
   });
 
-  it('the dialog for a forgotten password promises no mail while mail only goes to a folder', async () => {
+  it('the dialog for a forgotten password promises no mail while mail only goes to a folder, and says at last whom to write to', async () => {
+    server.on('POST /auth/forgot-password', { body: { message: 'A link has been sent.' } });
     await open();
     press('Forgot your password?');
     const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
-    expect(dialog).toHaveTextContent('ask the administrators for the link');
+    expect(dialog).toHaveTextContent('An administrator gives you the link.');
     expect(dialog).not.toHaveTextContent('we will send');
+    fireEvent.change(within(dialog).getByLabelText('Email'), {
+      target: { value: 'asha@example.org' },
+    });
+    press('Send Reset Link');
+    const sent = await within(dialog).findByText(/a reset link has been sent/u);
+    const { email } = school().contact;
+    expect(sent.nextElementSibling).toHaveTextContent(
+      `This portal cannot send mail. Write to ${email} to get the link.`,
+    );
+    expect(within(dialog).getByRole('link', { name: email })).toHaveAttribute(
+      'href',
+      `mailto:${email}`,
+    );
   });
 
   it('the dialog for a forgotten password forgets its failure after a success', async () => {
