@@ -87,3 +87,41 @@ it('closes the splash at a click', async () => {
   await splash.waitFor({ state: 'detached' });
   expect(Date.now() - from).toBeLessThan(3_000);
 });
+
+it('prints posts, the directory and profiles without controls, with dates, and light in the dark theme', async () => {
+  const { page } = await site.open({ as: pictured.asha.api, colorScheme: 'dark' });
+  await page.goto('/');
+  await card(page, TOP_POST).getByRole('link', { name: TOP_POST }).click();
+  await page.getByRole('textbox', { name: /comment/iu }).waitFor();
+  const controls = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button, input, textarea, select, nav, header, footer, aside')]
+        .filter((element) => element.checkVisibility())
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+  const inkOf = () => page.evaluate(() => getComputedStyle(document.body).color);
+  expect(await controls()).not.toEqual([]);
+  const onScreen = await inkOf();
+  await page.emulateMedia({ media: 'print' });
+  expect(await inkOf()).not.toBe(onScreen);
+  expect(await inkOf()).toBe('rgb(31, 24, 48)');
+  expect(await controls()).toEqual([]);
+  const date = await card(page, TOP_POST)
+    .locator('time')
+    .first()
+    .evaluate((time) => [
+      getComputedStyle(time).fontSize,
+      getComputedStyle(time, '::after').content,
+    ]);
+  expect(date).toEqual([
+    '0px',
+    expect.stringMatching(/^"\d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m"$/u),
+  ]);
+
+  await page.goto('/directory');
+  await page.getByRole('list', { name: 'Alumni' }).getByText('Asha Patil').waitFor();
+  expect(await controls()).toEqual([]);
+  await page.goto(`/members/${pictured.asha.id}`);
+  await page.getByRole('heading', { name: 'Asha Patil' }).waitFor();
+  expect(await controls()).toEqual([]);
+});

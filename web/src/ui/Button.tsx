@@ -126,5 +126,5 @@ export function LinkButton({
   wide,
   ...rest
 }: LinkProps & { readonly variant?: ButtonVariant; readonly wide?: boolean }) {
-  return <StyledLink {...rest} $variant={variant} $wide={wide} />;
+  return <StyledLink data-not-printed {...rest} $variant={variant} $wide={wide} />;
 }

@@ -21,7 +21,7 @@ export const OutsideLink = ({
   readonly href: string;
   readonly children: ReactNode;
 }) => (
-  <Outlined href={href} target="_blank" rel="noopener noreferrer">
+  <Outlined data-not-printed href={href} target="_blank" rel="noopener noreferrer">
     {children}
   </Outlined>
 );

@@ -1,7 +1,11 @@
-import { timeAgo } from '../lib/date.ts';
+import { longDate, timeAgo, timeOfDay } from '../lib/date.ts';
 import { useClock } from '../lib/use-clock.ts';
 
 export function TimeAgo({ at }: { readonly at: string }) {
   const clock = useClock();
-  return <time dateTime={at}>{timeAgo(at, Math.max(clock, Date.parse(at)))}</time>;
+  return (
+    <time dateTime={at} title={`${longDate(at)}, ${timeOfDay(at)}`}>
+      {timeAgo(at, Math.max(clock, Date.parse(at)))}
+    </time>
+  );
 }

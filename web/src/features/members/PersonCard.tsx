@@ -45,6 +45,15 @@ const frame = css`
       --size: 72px;
     }
   }
+  @media print {
+    min-height: 0;
+    padding: 4px 0;
+    border-width: 0 0 1px;
+    border-radius: 0;
+    > :first-child {
+      --size: 32px;
+    }
+  }
   @media (hover: hover) {
     &:hover {
       border-color: var(--control);

@@ -21,7 +21,7 @@ export function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) 
   const whatsApp = whatsAppLink(phoneNumber);
   return (
     <>
-      <Call href={callLink(phoneNumber)}>
+      <Call data-not-printed href={callLink(phoneNumber)}>
         <Phone size={20} aria-hidden="true" /> Call
       </Call>
       {whatsApp !== null && (

@@ -61,6 +61,10 @@ const Grid = styled.ul`
     gap: 16px;
   }
   grid-template-columns: repeat(auto-fill, minmax(min(250px, 100%), 1fr));
+  @media print {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
   &[aria-busy='true'] {
     color: var(--ink-2);
   }
