@@ -99,6 +99,7 @@ describe('the header', () => {
       'Admin',
       'Notifications',
       'Your Profile',
+      'Settings',
       'Dark colours',
       'Sign out',
     ]);
