@@ -14,8 +14,8 @@ let second: Tab;
 const panelOf = ({ page }: Tab) => page.getByRole('region', { name: 'Account' });
 const press = (tab: Tab, name: string) =>
   panelOf(tab).getByRole('button', { name, exact: true }).click();
-const undo = ({ page }: Tab, done: string) =>
-  page.getByRole('button', { name: `Undo: ${done}` }).click();
+const undoButton = ({ page }: Tab, done: string) =>
+  page.getByRole('button', { name: `Undo: ${done}` });
 const adminLinks = () => theirs.page.getByRole('link', { name: 'Admin' }).count();
 
 beforeAll(async () => {
@@ -42,9 +42,12 @@ it('a new role reaches the member and another administrator at once, and so does
   await press(office, 'Make administrator…');
   await panelOf(office).getByLabel('Words').fill('Helps with registrations');
   await press(office, 'Make administrator');
+  const undo = undoButton(office, 'Asha Patil is an administrator now.');
+  // The offer stays under the pointer
+  await undo.hover();
   await panelOf(second).getByText('Administrator', { exact: true }).waitFor();
   await becomes(adminLinks, 1);
-  await undo(office, 'Asha Patil is an administrator now.');
+  await undo.click();
   await panelOf(second).getByText('Member', { exact: true }).waitFor();
   await becomes(adminLinks, 0);
 });
@@ -53,8 +56,10 @@ it('corrected facts and a new address show everywhere, and can be undone', async
   await press(office, 'Correct facts…');
   await panelOf(office).getByLabel('Full name').fill('Asha Kale');
   await press(office, 'Save');
+  const undo = undoButton(office, 'The facts are corrected.');
+  await undo.hover();
   await second.page.getByRole('heading', { level: 1, name: 'Asha Kale' }).waitFor();
-  await undo(office, 'The facts are corrected.');
+  await undo.click();
   await second.page.getByRole('heading', { level: 1, name: 'Asha Patil' }).waitFor();
 
   await press(office, 'Change e-mail…');

@@ -170,9 +170,12 @@ it('lets the founder edit a group, and staff remove and return a member, each se
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
-  await groupCard(theirs.page).getByRole('button', { name: 'Join' }).waitFor();
   await page.getByRole('button', { name: 'Close' }).first().click();
-  await page.getByRole('button', { name: 'Undo: Ravi Kale removed.' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Ravi Kale removed.' });
+  // The offer stays under the pointer
+  await undo.hover();
+  await groupCard(theirs.page).getByRole('button', { name: 'Join' }).waitFor();
+  await undo.click();
   await groupCard(theirs.page).getByRole('link', { name: 'Open chat' }).waitFor();
 
   await groupCard(own.page)

@@ -108,7 +108,9 @@ it('a coordinator, the person concerned and an administrator settle a registrati
 
   await approveButton(coordinator.page, 'Kavita Shinde').press('Enter');
   await approveButton(office.page, 'Kavita Shinde').waitFor({ state: 'detached' });
-  await coordinator.page.getByRole('button', { name: /^Undo: .*Kavita Shinde/u }).press('Enter');
+  await coordinator.page
+    .getByRole('button', { name: 'Undo the decision about Kavita Shinde' })
+    .press('Enter');
   await approveButton(office.page, 'Kavita Shinde').waitFor();
   expect(
     (await site.portal.api.post('/auth/login', { email: EMAIL, password: PASSWORD })).status,

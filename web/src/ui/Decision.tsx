@@ -28,6 +28,11 @@ const Decided = styled.div`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
+  /* Away from the place of Approve, at which a thumb may still be */
+  > button {
+    order: -1;
+    margin-left: -12px;
+  }
 `;
 
 /** The button that leads to the same outcome: in the nearest row below, or else above. */
@@ -79,7 +84,7 @@ export function Decision(props: {
   const verdict = useRef<HTMLParagraphElement>(null);
   const wasDecided = useRef(false);
   const verb = outcome?.verb;
-  // Undo takes the place of Approve, at which a thumb may still be
+  // The buttons that decide come back at the place of Undo
   useSteadyTaps(place, [verb ?? '']);
   useLayoutEffect(() => {
     const isUndone = wasDecided.current && verb === undefined;
