@@ -1,4 +1,5 @@
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
+import { limits } from '@portal/contracts/limits';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm } from 'react-hook-form';
@@ -46,6 +47,13 @@ const fields = [
 ] as const;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
+
+/** No batch is younger. A picker opens at this day, not decades later at today. */
+const YOUNGEST = 8;
+const latestBirth = (batchYear: string): string | undefined => {
+  const year = Number(fullYear(batchYear));
+  return year >= limits.batchYearMinimum ? `${year - YOUNGEST}-12-31` : undefined;
+};
 
 /** Steps are hidden, not taken away: making fields would delay a tap on a slow phone. */
 const Step = styled.div`
@@ -163,7 +171,13 @@ export function RegistrationForm({
           </Grow>
           <Grow style={{ minWidth: 'min(180px, 100%)' }}>
             <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-              <TextInput type="date" autoComplete="bday" {...clearing(form, 'dateOfBirth')} />
+              <TextInput
+                type="date"
+                autoComplete="bday"
+                min={`${limits.birthYearMinimum}-01-01`}
+                max={latestBirth(form.watch('batchYear'))}
+                {...clearing(form, 'dateOfBirth')}
+              />
             </Field>
           </Grow>
         </Row>

@@ -100,6 +100,15 @@ describe('the registration page', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
+  it('the picker of the date of birth begins in the years in which the batch was born', async () => {
+    await open();
+    const birth = screen.getByLabelText('Date of birth');
+    expect(birth).toHaveAttribute('min', '1900-01-01');
+    expect(birth).not.toHaveAttribute('max');
+    fill({ 'Batch year': '94' });
+    expect(birth).toHaveAttribute('max', '1986-12-31');
+  });
+
   it("the registration page explains the batch year in the school's words, and reads 04 as 2004", async () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
