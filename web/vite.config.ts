@@ -42,7 +42,7 @@ function inlineStyle(): Plugin {
 }
 
 /**
- * A member who opens the feed or a chat needs its files at once. The entry asks for them only after it has run, which costs a second on
+ * A member who opens the feed or a chat needs its files at once, and a visitor of a page for members those of the sign-in page. The entry asks for them only after it has run, which costs a second on
  * a slow network, so the document asks for them itself.
  */
 function filesAhead(): Plugin {
@@ -56,6 +56,7 @@ function filesAhead(): Plugin {
       ...addedBy('of-feed'),
     ],
     chat: [chat, ...forMembers],
+    login: [source('pages/login/LoginPage.tsx')],
   };
   return {
     name: 'files-ahead',
@@ -78,7 +79,8 @@ function filesAhead(): Plugin {
         };
         return html
           .replace('/* files of the feed */', filesOf(roots.feed))
-          .replace('/* files of the chat */', filesOf(roots.chat));
+          .replace('/* files of the chat */', filesOf(roots.chat))
+          .replace('/* files of the sign-in page */', filesOf(roots.login));
       },
     },
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
@@ -14,6 +16,10 @@ import {
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
+const MANIFEST = join(import.meta.dirname, '../../../web/dist/.vite/manifest.json');
+const ENTRY = 'index.html';
+const LOGIN_PAGE = 'src/pages/login/LoginPage.tsx';
+
 const site = portalInBrowser();
 let asha: Member;
 let postId: string;
@@ -23,6 +29,22 @@ beforeAll(async () => {
   asha = await site.join({ fullName: 'Asha Patil' });
   postId = (await asha.api.post('/posts', submission())).read(postAnswer).data._id;
   visitor = await site.open();
+});
+
+it('asks for the files of the sign-in page of a visitor with a link to a post before any script has run', async () => {
+  const { page, context } = await site.open();
+  const { [ENTRY]: entry, [LOGIN_PAGE]: login } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  page.on('request', (request) => {
+    if (request.url().endsWith(login.file)) isAsked();
+  });
+  await context.route(`**/${entry.file}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/posts/${postId}`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
 it('takes a visitor with a link to a post to the post after signing in [2.route-table.15] [2.route-table.13]', async () => {

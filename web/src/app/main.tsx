@@ -34,7 +34,8 @@ if (isMember) {
   if (page) prepared.push(page.prepare(), MemberHeader.prepare(), Realtime.prepare());
   if (page === pages.feed) prepared.push(MemberBar.prepare());
 } else {
-  const page = visitorPageAt(location.pathname);
+  const signsIn = document.documentElement.hasAttribute('data-signs-in');
+  const page = signsIn ? pages.login : visitorPageAt(location.pathname);
   if (page) prepared.push(page.prepare());
 }
 const isPrepared = Promise.all(prepared);

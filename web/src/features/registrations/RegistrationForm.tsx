@@ -2,7 +2,7 @@ import { registerRequest } from '@portal/contracts/registrations/registration.ap
 import { limits } from '@portal/contracts/limits';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import {
@@ -116,6 +116,7 @@ export function RegistrationForm({
   };
 
   const batchYear = clearing(form, 'batchYear');
+  const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
     <PaperForm
       ref={element}
@@ -175,7 +176,7 @@ export function RegistrationForm({
                 type="date"
                 autoComplete="bday"
                 min={`${limits.birthYearMinimum}-01-01`}
-                max={latestBirth(form.watch('batchYear'))}
+                max={latestBirth(batchYearSoFar)}
                 {...clearing(form, 'dateOfBirth')}
               />
             </Field>
