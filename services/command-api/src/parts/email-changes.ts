@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const DAY_MS = 86_400_000;
 const CONFIRM_HOURS = 24;
-export const TAKE_BACK_DAYS = 7;
+const TAKE_BACK_DAYS = 7;
 
 const DOCUMENT = 'email-changes ';
 const documentOf = (memberId: string): string => DOCUMENT + memberId;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { confirmAddress } from '../../features/registrations/api/confirm-address.ts';
-import { LinkFromMail } from '../../ui/LinkFromMail.tsx';
+import { LinkFromMail } from '../../parts/LinkFromMail.tsx';
 
 export default function ConfirmAddressPage() {
   const { addressToken = '' } = useParams();

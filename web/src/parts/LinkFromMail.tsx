@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, reasonOr } from '../lib/http.ts';
-import { Button } from './Button.tsx';
-import { Card } from './Card.tsx';
-import { Heading, Page, Stack } from './layout.ts';
-import { Link } from './Link.tsx';
-import { Note } from './Note.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Heading, Page, Stack } from '../ui/layout.ts';
+import { Link } from '../ui/Link.tsx';
+import { Note } from '../ui/Note.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** 400: it has expired, or was replaced. 409: it was used. A second try changes neither. */
 const isFinal = (error: unknown): boolean =>
