@@ -183,8 +183,8 @@ it('keeps a message that is sent without a connection and sends it on reconnecti
   await page.keyboard.press('Enter');
   await toast(page, 'You are not connected to the chat. Please refresh.').waitFor();
   const unsent = outgoing(page).filter({ hasText: 'From the tunnel' });
-  await unsent.getByText('Not sent').waitFor();
-  await unsent.getByRole('button', { name: 'Retry' }).waitFor();
+  await unsent.getByText('Waits for the network').waitFor();
+  await unsent.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.getByText('your messages wait here').waitFor();
   proxy.mend();
   await tab.context.setOffline(false);

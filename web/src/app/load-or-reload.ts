@@ -1,3 +1,4 @@
+import { isServerThere } from '../lib/reachability.ts';
 import { tryStorage } from '../lib/storage.ts';
 
 const RELOADED = 'reloadedBuild';
@@ -20,11 +21,7 @@ export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }
 
-const isServerThere = (): Promise<boolean> =>
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+const ANSWERS_WITHIN_MS = 15_000;
 
 /** A page that is still here this long after it was to be left stays, because the address was a download. */
 const LEAVING_MS = 5_000;
@@ -51,7 +48,7 @@ export async function loadOrReload<Loaded>(
     if (isAhead) throw error;
     // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
     await stays;
-    if (!navigator.onLine || !(await isServerThere()))
+    if (!navigator.onLine || !(await isServerThere(ANSWERS_WITHIN_MS)))
       throw new NotLoaded('The code of the page did not come', { cause: error });
     if (!mayReload()) throw error;
     reload();

@@ -45,7 +45,11 @@ export type OfPost = {
     readonly onToggle: () => void;
   }>;
   readonly Below?: ComponentType<{ readonly postId: string; readonly onMember: OnMember }>;
-  readonly Body?: ComponentType<{ readonly postId: string; readonly mentions: Mentions }>;
+  readonly Body?: ComponentType<{
+    readonly postId: string;
+    readonly mentions: Mentions;
+    readonly onClose: () => void;
+  }>;
   readonly fields?: PostFieldsOfFeature;
 };
 

@@ -6,6 +6,7 @@ import { askToConfirm } from './confirmation.ts';
 import { noteKept } from './kept-answers.ts';
 import { noteLog, onLogReplaced } from './log-identity.ts';
 import { noteServerDate } from './server-clock.ts';
+import { doubtReachability, expectAnswer, noteAnswer } from './reachability.ts';
 import { readToken } from './token.ts';
 
 type Wire = {
@@ -153,6 +154,8 @@ async function exchange<Payload>(
   const sentAt = Date.now();
   let response: Response;
   let answer: { readonly payload: Payload } | { readonly refused: unknown };
+  // An upload may take its time
+  const stopExpecting = isForm ? undefined : expectAnswer();
   try {
     const timeLimit = AbortSignal.timeout(timeLimitMs);
     response = await (takeAhead(address, token) ??
@@ -167,11 +170,16 @@ async function exchange<Payload>(
       : { refused: await payloadOf(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    void doubtReachability();
     throw new ApiError(0);
+  } finally {
+    stopExpecting?.();
   }
 
   // An answer that the service worker kept is old, and may come from the log before
-  if (!response.headers.has('X-Kept-At')) {
+  if (response.headers.has('X-Kept-At')) void doubtReachability();
+  else {
+    noteAnswer();
     const log = response.headers.get('X-Log-Id');
     if (log !== null) noteLog(log);
     noteServerDate(response.headers.get('Date'), sentAt, Date.now());
@@ -265,6 +273,10 @@ export async function write<Name extends CallName, Answer extends AnswerOf<Name>
 /** After a proxy's error page or a dropped connection the outcome is unknown; the idempotency key makes a repetition safe. */
 export const mayBeRepeated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** The call did not come to the portal, as far as anybody can tell. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { draftKeys, draftOwner, readDraft, writeDraft } from './draft.ts';
+import { isPortalReachable, useNetwork } from './reachability.ts';
 import { useHeld } from './use-held.ts';
 import { waitAfter } from './waiting.ts';
 
@@ -24,6 +25,15 @@ export type Outgoing = {
   readonly state: 'sending' | 'failed' | 'refused';
 };
 
+/** The state as it is shown: a text on its way waits as soon as the portal is out of reach. */
+export function useShownState(state: Outgoing['state']): 'sending' | 'waiting' | 'refused' {
+  const network = useNetwork();
+  if (state === 'refused') return state;
+  return state === 'failed' || network !== 'there' ? 'waiting' : 'sending';
+}
+
+const TRY_AGAIN_MS = { first: 5_000, longest: 60_000 };
+
 /** `at` orders the texts of all tabs. */
 type Kept = Outgoing & { readonly at: number };
 
@@ -45,7 +55,8 @@ export function withoutEchoes<Arrived extends { readonly clientId: string | null
  * @param options.interrupted the state after a reload of a text that was being sent
  * @param options.deliver sends a text and shows the result
  * @param options.onWait reports that the server asks to wait; the texts are sent after that
- * @param options.stateAfter reports a failure and decides the text's state. After `failed` all later texts fail too
+ * @param options.stateAfter reports a failure and decides the text's state. After `failed` all later texts fail too, and are sent again
+ * once the portal is there
  */
 export function createOutbox(options: {
   readonly name: string;
@@ -60,6 +71,7 @@ export function createOutbox(options: {
   /** Each text has its own key, so that two tabs never overwrite each other's texts. */
   const draftOf = (target: string, clientId: string) => `${formerListOf(target)}:${clientId}`;
   const draining = new Set<string>();
+  const pauses = new Map<string, number>();
   /** Texts that the browser cannot store, because its storage is full or forbidden. They last as long as the page. */
   const inMemoryOnly = new Set<string>();
   let latest = 0;
@@ -131,6 +143,19 @@ export function createOutbox(options: {
   const isSending = ({ state }: Outgoing): boolean => state === 'sending';
   const hasFailed = ({ state }: Outgoing): boolean => state === 'failed';
 
+  const resume = (client: QueryClient, target: string): void => {
+    setState(client, target, hasFailed, 'sending');
+    void drain(client, target);
+  };
+  /** A failure may be that of one request alone, after which nothing says that the portal is there again. */
+  function resumeLater(client: QueryClient, target: string, box: string): void {
+    const pause = pauses.get(box) ?? TRY_AGAIN_MS.first;
+    pauses.set(box, Math.min(2 * pause, TRY_AGAIN_MS.longest));
+    setTimeout(() => {
+      if (isPortalReachable()) resume(client, target);
+    }, pause);
+  }
+
   async function drain(client: QueryClient, target: string): Promise<void> {
     const owner = draftOwner();
     const box = `${owner}:${target}`;
@@ -142,6 +167,7 @@ export function createOutbox(options: {
         if (!next) return;
         try {
           await deliver(client, target, next);
+          pauses.delete(box);
           // A text whose owner has gone waits for them, and the server knows it by its id
           if (draftOwner() === owner) discard(client, target, next.clientId);
         } catch (error) {
@@ -159,6 +185,7 @@ export function createOutbox(options: {
             state === 'failed' ? isSending : ({ clientId }) => clientId === next.clientId,
             state,
           );
+          if (state === 'failed') resumeLater(client, target, box);
         }
       }
     } finally {
@@ -179,10 +206,7 @@ export function createOutbox(options: {
       setState(client, target, ({ clientId }) => clientId === id, 'sending');
       void drain(client, target);
     },
-    resume(client: QueryClient, target: string): void {
-      setState(client, target, hasFailed, 'sending');
-      void drain(client, target);
-    },
+    resume,
     discard,
   };
 }

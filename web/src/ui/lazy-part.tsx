@@ -1,13 +1,39 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useNetwork } from '../lib/reachability.ts';
 import { Button } from './Button.tsx';
 import { Muted } from './layout.ts';
 
 type State<Props> = { readonly Part: ComponentType<Props> } | 'loading' | 'failed';
 
-/** A component that loads when it is first rendered, or earlier by `prepare`. A failed load affects only this component. */
+const LONG_MS = 800;
+
+/** Says that something is still loading once that is no longer quick, and gives a way out of waiting for it. */
+export function LoadingLong({ waiting, onClose }: { waiting: ReactNode; onClose: () => void }) {
+  const [isLong, setLong] = useState(false);
+  const network = useNetwork();
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return waiting;
+  return (
+    <Muted as="div" role="status">
+      {network === 'there' ? 'Still loading…' : 'Waits for the network…'}{' '}
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </Muted>
+  );
+}
+
+/**
+ * A component that loads when it is first rendered, or earlier by `prepare`. A failed load affects only this component.
+ *
+ * @param waiting shown until then
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode = null,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> & { readonly prepare: () => void } {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
@@ -27,7 +53,7 @@ export function lazyPart<Props extends object>(
       };
     }, [state]);
 
-    if (state === 'loading') return waiting;
+    if (state === 'loading') return typeof waiting === 'function' ? waiting(props) : waiting;
     if (state !== 'failed') return <state.Part {...props} />;
     return (
       <Muted as="div" role="alert">

@@ -1,14 +1,13 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useRef, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import { timeOfDay } from '../../lib/date.ts';
-import type { Outgoing } from '../../lib/outbox.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useShownState, type Outgoing } from '../../lib/outbox.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { Muted, Rule, VisuallyHidden } from '../../ui/layout.ts';
+import { Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
@@ -50,12 +49,12 @@ const Bubble = styled.div`
     --mention: var(--surface);
     --time: var(--on-tint);
   }
-  &[data-state='sending'] {
+  &[data-state='sending'],
+  &[data-state='waiting'] {
     border: 1px dashed var(--control);
     background: none;
     color: var(--ink-2);
   }
-  &[data-state='failed'],
   &[data-state='refused'] {
     border: 1.5px solid var(--bad);
     background: var(--surface);
@@ -118,14 +117,6 @@ const Time = styled.time<{ readonly $after: string }>`
   line-height: 1.5;
   white-space: nowrap;
   direction: ltr;
-`;
-const NotSent = styled.div`
-  grid-column: -2;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  color: var(--bad);
-  font-size: 0.875rem;
 `;
 const UnreadLine = styled(Rule)`
   color: var(--event);
@@ -206,7 +197,8 @@ function SentMessage(
 
 function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
   const { onPerson, onRetry, onDiscard } = props;
-  const { clientId, text, state } = props.outgoing;
+  const { clientId, text } = props.outgoing;
+  const state = useShownState(props.outgoing.state);
   return (
     <Line $own data-outgoing={clientId}>
       <Bubble data-own data-state={state}>
@@ -221,15 +213,11 @@ function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
         </Words>
       </Bubble>
       {state !== 'sending' && (
-        <NotSent>
-          Not sent
-          <Button variant="quiet" onClick={() => onRetry(clientId)}>
-            <RotateCw size={16} aria-hidden="true" /> Retry
-          </Button>
-          <Button variant="quiet" onClick={() => onDiscard(clientId)}>
-            Discard
-          </Button>
-        </NotSent>
+        <Unsent
+          isRefused={state === 'refused'}
+          onRetry={() => onRetry(clientId)}
+          onDiscard={() => onDiscard(clientId)}
+        />
       )}
     </Line>
   );

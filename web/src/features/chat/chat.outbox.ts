@@ -1,4 +1,4 @@
-import { ApiError, mayBeRepeated } from '../../lib/http.ts';
+import { ApiError, isOutOfReach } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
 import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +18,7 @@ export const outbox = createOutbox({
   },
   onWait: sayToWait,
   stateAfter(error) {
-    if (error instanceof Refused || (error instanceof ApiError && !mayBeRepeated(error))) {
+    if (error instanceof Refused || (error instanceof ApiError && !isOutOfReach(error))) {
       const reason = error instanceof Refused ? error.message : (error.reason ?? '');
       toast.error(reason === '' ? 'The message could not be sent.' : reason);
       return 'refused';

@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { currentLink, onAnswer, onLink } from '../../lib/realtime/link.ts';
+import { expectAnswer } from '../../lib/reachability.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -26,11 +27,13 @@ export function requestRoom(
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer);
+      stopExpecting();
       forgetAnswer();
       forgetLink();
       end();
     };
     const timer = setTimeout(() => settle(() => reject(new NotConnected())), ANSWER_WITHIN_MS);
+    const stopExpecting = expectAnswer();
     const forgetLink = onLink(() => settle(() => reject(new NotConnected())));
     const forgetAnswer = onAnswer((answer) => {
       if (answer.id !== id) return;

@@ -1,17 +1,19 @@
 import { limits } from '@portal/contracts/limits';
 import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { Mentions } from '../../lib/mentions.ts';
-import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
+import { useShownState, withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
+import { onReachability } from '../../lib/reachability.ts';
+import { currentLink, onLink } from '../../lib/realtime/link.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
@@ -41,25 +43,17 @@ const Bubble = styled(Grow)`
   background: var(--sunk);
   border-radius: 4px var(--r-m) var(--r-m);
   padding: 8px 14px;
-  &[data-state='failed'] {
+  &[data-state='refused'] {
     box-shadow: inset 0 0 0 1.5px var(--bad);
   }
-  &[data-state='sending'] {
+  &[data-state='sending'],
+  &[data-state='waiting'] {
     color: var(--ink-2);
   }
   [data-linked] > & {
     box-shadow: inset 0 0 0 2px var(--marigold);
   }
 `;
-const NotSent = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 4px;
-  color: var(--bad);
-  font-size: 0.875rem;
-`;
-
 function Line(props: {
   readonly commentId?: string;
   readonly isLinked?: boolean;
@@ -76,7 +70,7 @@ function Line(props: {
   readonly tool?: ReactNode;
   /** Takes the place of the text. */
   readonly editor?: ReactNode;
-  readonly state?: Outgoing['state'];
+  readonly state?: ReturnType<typeof useShownState>;
   readonly children?: ReactNode;
 }) {
   const { commentId, isLinked, author, text, mentions, onMember, note, tool, state } = props;
@@ -115,6 +109,29 @@ function Line(props: {
   );
 }
 
+function OutgoingComment(props: {
+  readonly outgoing: Outgoing;
+  readonly onMember: (memberId: string) => void;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}) {
+  const { outgoing, onMember, onRetry, onDiscard } = props;
+  const state = useShownState(outgoing.state);
+  return (
+    <Line
+      author={useMember()}
+      text={outgoing.text}
+      state={state}
+      onMember={onMember}
+      note={state === 'sending' && <Small>Sending…</Small>}
+    >
+      {state !== 'sending' && (
+        <Unsent isRefused={state === 'refused'} onRetry={onRetry} onDiscard={onDiscard} />
+      )}
+    </Line>
+  );
+}
+
 export function Comments(props: { readonly postId: string; readonly mentions: Mentions }) {
   const { postId, mentions } = props;
   const client = useQueryClient();
@@ -144,6 +161,18 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
       list.current?.focus();
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
+  useEffect(() => {
+    const resumeIf = (isThere: boolean) => {
+      if (isThere) outbox.resume(client, postId);
+    };
+    resumeIf(currentLink() !== null);
+    const forgetLink = onLink((link) => resumeIf(link !== null));
+    const forgetReachability = onReachability(resumeIf);
+    return () => {
+      forgetLink();
+      forgetReachability();
+    };
+  }, [client, postId]);
   const outgoing = withoutEchoes(
     outbox.useOutgoing(postId),
     comments,
@@ -200,27 +229,14 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
               }
             />
           ))}
-          {outgoing.map(({ clientId, text, state }) => (
-            <Line
-              key={clientId}
-              author={me}
-              text={text}
-              state={state}
+          {outgoing.map((one) => (
+            <OutgoingComment
+              key={one.clientId}
+              outgoing={one}
               onMember={mentions.onOpen}
-              note={state === 'sending' && <Small>Sending…</Small>}
-            >
-              {state === 'failed' && (
-                <NotSent>
-                  Not sent
-                  <Button variant="quiet" onClick={() => outbox.retry(client, postId, clientId)}>
-                    <RotateCw size={16} aria-hidden="true" /> Retry
-                  </Button>
-                  <Button variant="quiet" onClick={() => outbox.discard(client, postId, clientId)}>
-                    Discard
-                  </Button>
-                </NotSent>
-              )}
-            </Line>
+              onRetry={() => outbox.retry(client, postId, one.clientId)}
+              onDiscard={() => outbox.discard(client, postId, one.clientId)}
+            />
           ))}
         </List>
       )}

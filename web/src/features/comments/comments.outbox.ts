@@ -1,3 +1,4 @@
+import { ApiError, isOutOfReach } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
 import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,8 +19,8 @@ export const outbox = createOutbox({
     addAnswered(client, postId, { comments, count, position: position ?? '' });
   },
   onWait: sayToWait,
-  stateAfter() {
+  stateAfter(error) {
     toast.error('Failed to post comment.');
-    return 'failed';
+    return error instanceof ApiError && !isOutOfReach(error) ? 'refused' : 'failed';
   },
 });

@@ -1,11 +1,14 @@
 import type { ComponentProps } from 'react';
 import type { OfPost } from '../../lib/feature.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, LoadingLong } from '../../ui/lazy-part.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { seedComments } from './comments.cache.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 
-const Body = lazyPart(async () => (await import('./Comments.tsx')).Comments, <Bone $height={44} />);
+const Body = lazyPart<ComponentProps<NonNullable<OfPost['Body']>>>(
+  async () => (await import('./Comments.tsx')).Comments,
+  ({ onClose }) => <LoadingLong waiting={<Bone $height={44} />} onClose={onClose} />,
+);
 
 export const ofPost: OfPost = {
   name: 'comments',

@@ -1,4 +1,5 @@
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
+import { noteAnswer, onReachability } from '../reachability.ts';
 import type { Answer, Link } from './link.ts';
 import { pushFrame, type PushFrame } from './pushes.ts';
 import { openSocket } from './socket-transport.ts';
@@ -94,6 +95,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     over = true;
     release();
     clearInterval(watch);
+    forgetReachability();
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
     say('closed');
@@ -139,6 +141,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
         heardAt = Date.now();
         const frames: readonly unknown[] = Array.isArray(received) ? received : [received];
         for (const frame of frames) handle(frame, polls);
+        noteAnswer();
       },
       onClose: closed,
     };
@@ -236,15 +239,25 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     else if (authenticated) checkSilence();
   }
   /** A lost network closes no socket, and browsers don't report pings. */
-  function checkSilence(): void {
+  function checkSilence(longest = SILENCE_MS): void {
     if (!authenticated || document.visibilityState === 'hidden') return;
-    if (Date.now() - heardAt > SILENCE_MS) {
+    if (Date.now() - heardAt > longest) {
       drop();
       connect();
     }
   }
 
-  const watch = setInterval(checkSilence, WATCH_MS);
+  /** Once the portal does not answer, the connection is given up before the silence shows it, and made again as soon as it does. */
+  function followReachability(isReachable: boolean): void {
+    if (!isReachable) checkSilence(0);
+    else if (!authenticated) {
+      release();
+      connect();
+    }
+  }
+
+  const watch = setInterval(() => checkSilence(), WATCH_MS);
+  const forgetReachability = onReachability(followReachability);
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   say('connecting');

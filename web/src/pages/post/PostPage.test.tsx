@@ -888,19 +888,48 @@ describe('comments', () => {
     server.on('POST /posts/:id/comment', unreachable);
     await user.type(await box(), 'Me too{Enter}');
     await waitFor(() => expect(toasts()).toContain('Failed to post comment.'));
-    expect(await screen.findByText('Not sent')).toBeInTheDocument();
+    expect(await screen.findByText('Waits for the network')).toBeInTheDocument();
     unmount();
     await openPost();
     expect(await screen.findByText('Me too')).toBeInTheDocument();
     server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Waits for the network')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     const keys = server
       .requests('POST /posts/p1/comment')
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('a comment that waits for the network can be cancelled, and is sent by itself once the portal is there', async () => {
+    const { user } = await openPost();
+    server.on('POST /posts/:id/comment', unreachable);
+    server.on('HEAD /robots.txt', unreachable);
+    await user.type(await box(), 'Not this{Enter}');
+    const waits = () => screen.findAllByText('Waits for the network');
+    await waits();
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Not this')).toBeNull());
+    await user.type(await box(), 'Me too{Enter}');
+    await waits();
+    expect(screen.getByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
+    server.on('HEAD /robots.txt', { status: 200 });
+    server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('Waits for the network')).toBeNull());
+    expect(screen.getAllByText('Me too')).toHaveLength(1);
+  });
+
+  it('a comment that the server refuses is not sent again by itself, and can be discarded', async () => {
+    const { user } = await openPost();
+    server.on('POST /posts/:id/comment', { status: 404, body: { message: 'Post not found' } });
+    await user.type(await box(), 'Me too{Enter}');
+    expect(await screen.findByText('Not sent')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Me too')).toBeNull());
   });
 
   it('a comment that the server asks to wait with says so, and is sent by itself after that', async () => {

@@ -54,7 +54,10 @@ export const PostView = memo(function PostView(props: {
       )}
       {parts.map(
         ({ name, Body }) =>
-          Body && open.includes(name) && <Body key={name} postId={post._id} mentions={mentions} />,
+          Body &&
+          open.includes(name) && (
+            <Body key={name} postId={post._id} mentions={mentions} onClose={() => toggle(name)} />
+          ),
       )}
     </PostCard>
   );

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+/** Together they stay below the 10 s after which a reader would give up: a request without an answer raises a doubt, and a small one decides. */
+const PATIENCE_MS = 6_000;
+const DECIDES_MS = 2_000;
+const ASK_AGAIN_MS = 5_000;
+
+let isReachable = true;
+let asking: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
+const listeners = new Set<(isReachable: boolean) => void>();
+
+export const isPortalReachable = (): boolean => isReachable;
+
+export function onReachability(listener: (isReachable: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setReachable(next: boolean): void {
+  if (next === isReachable) return;
+  isReachable = next;
+  for (const listener of listeners) listener(next);
+}
+
+/** The portal has just answered. */
+export function noteAnswer(): void {
+  clearTimeout(asking);
+  setReachable(true);
+}
+
+export function isServerThere(timeLimitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      resolve(false);
+      request.abort();
+    }, timeLimitMs);
+    const settle = (isThere: boolean) => {
+      clearTimeout(timer);
+      resolve(isThere);
+    };
+    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: request.signal }).then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
+}
+
+/** Asks whether the portal is there, and again until it is. In a dead spot the browser takes itself for online. */
+export async function doubtReachability(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  const isThere = await isServerThere(isReachable ? DECIDES_MS : ASK_AGAIN_MS);
+  isAsking = false;
+  if (isThere) {
+    noteAnswer();
+    return;
+  }
+  setReachable(false);
+  clearTimeout(asking);
+  asking = setTimeout(() => void doubtReachability(), ASK_AGAIN_MS);
+}
+
+if (typeof window === 'object')
+  addEventListener('online', () => {
+    if (!isReachable) void doubtReachability();
+  });
+
+/** @returns ends the wait for an answer */
+export function expectAnswer(): () => void {
+  const timer = setTimeout(() => void doubtReachability(), PATIENCE_MS);
+  return () => clearTimeout(timer);
+}
+
+function subscribe(listener: () => void): () => void {
+  const forget = onReachability(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    forget();
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export type Network = 'there' | 'offline' | 'unreachable';
+
+const network = (): Network =>
+  navigator.onLine ? (isReachable ? 'there' : 'unreachable') : 'offline';
+
+export const useNetwork = (): Network => useSyncExternalStore(subscribe, network, () => 'there');
