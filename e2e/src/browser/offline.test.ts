@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { group } from '@portal/contracts/groups/group.api';
 import { submission, type Member } from '@portal/testing/driver/api';
-import { becomes, card, launchBrowser, NARROW, onFeed } from '@portal/testing/driver/browser';
+import {
+  becomes,
+  card,
+  commentField,
+  commentsButton,
+  launchBrowser,
+  NARROW,
+  onFeed,
+} from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const TITLE = 'The well is full again';
@@ -22,6 +30,7 @@ beforeAll(async () => {
   await rohan.api.post('/posts', submission({ title: TITLE }));
   const founded = await asha.api.post('/groups', { name: 'Cricket', description: 'On Sundays' });
   groupId = founded.read(group)._id;
+  await rohan.api.put(`/groups/${groupId}/join`);
   await asha.api.post(`/messages/${groupId}`, { text: 'Bring the bat' });
 });
 
@@ -82,6 +91,36 @@ it('reloads feed, chat and profile without a network, says how old they are, and
   await page.getByText('This page has not been opened on this phone yet.').waitFor();
   await context.setOffline(false);
   await page.getByRole('list', { name: 'Alumni' }).waitFor();
+});
+
+it('shows after a reload without a network what was sent and what came while the page was open', async () => {
+  const tab = await openAsAsha();
+  const { page, context } = tab;
+  await commentsButton(page, TITLE).click();
+  await commentField(page, TITLE).fill('The whole street drinks from it');
+  await commentField(page, TITLE).press('Enter');
+  const keeps = (text: string) =>
+    becomes(async () => (await everythingKept(page)).includes(text), true);
+  await keeps('The whole street drinks from it');
+  await page.goto(`/groups/${groupId}`);
+  await page.getByText('Bring the bat').waitFor();
+  await tab.live();
+  await page.getByRole('textbox', { name: 'Message Cricket' }).fill('And the stumps');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await becomes(() => page.locator('[data-message]').filter({ hasText: 'stumps' }).count(), 1);
+  await rohan.api.post(`/messages/${groupId}`, { text: 'I have a ball' });
+  await page.locator('[data-message]').filter({ hasText: 'a ball' }).waitFor();
+  await keeps('I have a ball');
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('[data-message]').filter({ hasText: 'And the stumps' }).waitFor();
+  await page.locator('[data-message]').filter({ hasText: 'I have a ball' }).waitFor();
+  await page.goto('/');
+  await becomes(() => commentsButton(page, TITLE).textContent(), 'Comment 1');
+  await context.setOffline(false);
+  await page.goto(`/groups/${groupId}`);
+  await becomes(async () => (await page.locator('[data-message]').allInnerTexts()).length, 3);
 });
 
 it('keeps no token, nothing after the sign-out, and nothing of the last member for the next', async () => {

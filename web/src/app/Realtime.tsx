@@ -29,6 +29,21 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
   );
 
   useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('./keep-answers.ts').then(
+      ({ keepAnswers }) => {
+        if (!isOver) stop = keepAnswers(client);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, memberId]);
+
+  useEffect(() => {
     const connection = createRealtimeConnection({
       url: new URL('/realtime', location.href).href,
       token: readToken,

@@ -33,6 +33,16 @@ const without = (messages: readonly Message[], ids: readonly string[]): readonly
 const conversationOf = (client: QueryClient, groupId: string): Conversation | undefined =>
   client.getQueryData<Conversation>(conversationKey(groupId));
 
+/** @returns the newest page of those of which none is missing */
+export function conversationNow(
+  client: QueryClient,
+  groupId: string,
+): readonly Message[] | undefined {
+  const { messages, completeTo } = conversationOf(client, groupId) ?? {};
+  const end = messages?.findIndex(({ _id }) => _id === completeTo) ?? -1;
+  return end === -1 ? undefined : messages?.slice(0, end + 1).slice(-limits.messagePage);
+}
+
 export function addMessages(
   client: QueryClient,
   groupId: string,

@@ -1,4 +1,5 @@
 import type { Comment, commentAnswer } from '@portal/contracts/comments/comment.api';
+import { limits } from '@portal/contracts/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -174,6 +175,13 @@ export function addPushedComment(
 export function changeComment(client: QueryClient, changed: OneComment): void {
   const { comments } = held(client, changed.postId);
   if (comments.some(({ _id }) => _id === changed.comment._id)) addPushedComment(client, changed);
+}
+
+export function withHeldComments(client: QueryClient, post: Post): Post {
+  const known = client.getQueryData<HeldComments>(commentsKey(post._id));
+  if (!known) return post;
+  const comments = known.comments.slice(-limits.commentPage);
+  return { ...post, comments, commentCount: known.count };
 }
 
 export const useComments = (postId: string): HeldComments => useHeld(commentsKey(postId), NONE);

@@ -45,6 +45,13 @@ export const seedLikes = (client: QueryClient, post: Post): void => {
   setLikes(client, _id, { likes, likeCount, liked, ...(likers && { likers }), position });
 };
 
+export function withKnownLikes(client: QueryClient, post: Post): Post {
+  const known = client.getQueryData<Likes>(likesKey(post._id));
+  if (!known) return post;
+  const { likes, likeCount, likers, liked } = known;
+  return { ...post, likes: [...likes], likeCount, likers: [...likers], liked };
+}
+
 /** Keeps the wish apart from the server's likes, so that no push undoes it and a refusal restores them. */
 export function setWish(client: QueryClient, postId: string, wish: Likes['wish']): void {
   client.setQueryData<Likes>(likesKey(postId), (before = NO_LIKES) => ({ ...before, wish }));

@@ -95,6 +95,15 @@ export function removePost(client: QueryClient, postId: string, until?: string):
   );
 }
 
+/** With the posts that wait behind the pill: a page that is opened later shows them. */
+export function firstPageNow(client: QueryClient, limit: number): readonly Post[] | undefined {
+  const page = client.getQueryData<FeedPages>(postKeys.feed)?.pages[0];
+  if (!page) return undefined;
+  const live = liveFeed(client);
+  const shown = [...live.waiting, ...live.shown];
+  return feedOf([page], { ...live, shown, waiting: [] }).slice(0, limit);
+}
+
 export function feedOf(
   pages: readonly (readonly Post[])[],
   { shown, waiting, changed, gone }: LiveFeed,
