@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
 import { largeTextFaults } from '@portal/testing/driver/large-text';
+import { touchTargetFaults } from '@portal/testing/driver/touch-targets';
 import type { Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { dialogs, pages } from '@portal/testing/invented/pictured-pages';
@@ -24,11 +25,12 @@ describe.each(['visitor', 'member', 'administrator'] as const)('a %s', (role) =>
   });
 
   it.each([...pages, ...dialogs].filter((page) => page.role === role))(
-    `gets the page $name accessible, within the window and with nothing cut off in larger text`,
+    `gets the page $name accessible, within the window, with nothing cut off in larger text and no control smaller than a fingertip`,
     async ({ path, open }) => {
       await tab.page.goto(path(pictured));
       await open(tab.page);
       expect(await accessibilityFaults(tab.page)).toEqual([]);
+      expect(await touchTargetFaults(tab.page)).toEqual([]);
       expect(await largeTextFaults(tab.page)).toEqual([]);
     },
   );

@@ -123,3 +123,51 @@ it('the first post begins above 300 px of a phone with birthdays and above 270 p
   await birthdays.getByText('No birthdays today').waitFor();
   expect(await topOf(first)).toBeLessThan(270);
 });
+
+it('the head of a post, the face in a comment and in the chat open the person, and the time of a post opens it', async () => {
+  const asha = await site.join({ fullName: 'Asha Patil' });
+  const fullName = 'Chandrakant Satyanarayan Mahadev Patil';
+  const ravi = await site.join({ fullName, batchYear: 1999 });
+  const title = 'A post with faces';
+  const post = (await ravi.api.post('/posts', submission({ title }))).read(postAnswer).data;
+  await accepted(ravi.api.post(`/posts/${post._id}/comment`, { text: 'First!' }));
+  const room = (await asha.api.post('/groups', { name: 'Faces', description: 'All' })).read(group);
+  await accepted(ravi.api.put(`/groups/${room._id}/join`));
+  await accepted(ravi.api.post(`/messages/${room._id}`, { text: 'Hello' }));
+
+  const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
+  const tap = async (place: Locator, at?: { x: number; y: number }) =>
+    place.tap({ force: true, ...(at && { position: at }) });
+  const dialog = page.getByRole('dialog', { name: fullName });
+  const closes = async () => {
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.goto(`/posts/${post._id}`);
+  const shown = card(page, title);
+  const author = shown.getByRole('link', { name: fullName }).first();
+  await tap(shown.getByText('CP').first());
+  await closes();
+  const name = await author.boundingBox();
+  await tap(author, { x: 4, y: (name?.height ?? 0) - 2 });
+  await closes();
+
+  const comment = shown.getByRole('listitem').filter({ hasText: 'First!' });
+  await tap(comment.getByText('CP'));
+  await closes();
+  await comment.getByText('batch 1999').waitFor({ state: 'attached' });
+  const [time, words] = [comment.locator('time'), comment.getByText('First!')];
+  const [timeBox, wordsBox] = [await time.boundingBox(), await words.boundingBox()];
+  expect(timeBox?.height).toBeLessThan(30);
+  const end = (box: typeof timeBox) => (box ? box.x + box.width : 0);
+  expect(end(wordsBox) - end(timeBox)).toBeLessThan(2);
+
+  await page.goto(`/groups/${room._id}`);
+  await tap(page.locator('[data-message]').getByText('CP'));
+  await closes();
+
+  await page.goto('/');
+  await tap(card(page, title).locator('time'));
+  await page.waitForURL(`**/posts/${post._id}`);
+});

@@ -32,6 +32,10 @@ const Inside = styled.div`
     gap: 6px;
     min-height: var(--tap);
   }
+  a {
+    margin-inline: -4px;
+    padding-inline: 4px;
+  }
   button {
     margin-left: auto;
     border: 0;

@@ -2,10 +2,12 @@ import { styled } from 'styled-components';
 
 export const Page = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
   width: min(
-    ${({ $width = 'page' }) => ({ page: '1120px', reading: '720px', form: '560px' })[$width]},
+    ${({ $width = 'page' }) => ({ page: '1120px', reading: '680px', form: '560px' })[$width]},
     100% - 2 * var(--gutter)
   );
-  margin-inline: auto;
+  /* All but the forms at the door begin at the edge of the logo, so that a step to another page moves nothing sideways */
+  margin-inline: ${({ $width }) =>
+    $width === 'form' ? 'auto' : 'max(var(--gutter), (100% - 1120px) / 2) auto'};
   padding-block: 24px 64px;
   outline: none;
 `;
@@ -92,7 +94,9 @@ export const OnlyNarrow = styled.div`
     display: none;
   }
 `;
-export const TextButton = styled.button`
+export const TextButton = styled.button.attrs<{ 'data-text-button'?: string }>({
+  'data-text-button': '',
+})`
   display: inline;
   padding: 0;
   border: 0;

@@ -9,7 +9,7 @@ import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { Muted, Rule, VisuallyHidden } from '../../ui/layout.ts';
 import { Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
-import { Avatar } from '../members/person/Avatar.tsx';
+import { FaceLink } from '../members/person/FaceLink.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
@@ -156,8 +156,9 @@ function SentMessage(
     <Line $own={isOwn} data-message={message._id}>
       {!isOwn &&
         (isFirst ? (
-          <Avatar
-            size="s"
+          <FaceLink
+            memberId={sender._id}
+            onOpen={onPerson}
             fullName={sender.fullName}
             profilePicture={sender.profilePicture}
             batchYear={sender.batchYear}

@@ -16,9 +16,10 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
-import { Avatar } from '../members/person/Avatar.tsx';
+import { FaceLink } from '../members/person/FaceLink.tsx';
 import { MentionedText } from '../members/person/MentionedText.tsx';
 import { PersonName } from '../members/person/PersonName.ts';
+import { StampLink } from '../members/person/Stamp.tsx';
 import { outbox } from './comments.outbox.ts';
 import { useShownComments } from './use-shown-comments.ts';
 import { CommentTools } from './CommentTools.tsx';
@@ -54,6 +55,17 @@ const Bubble = styled(Grow)`
     box-shadow: inset 0 0 0 2px var(--marigold);
   }
 `;
+const Head = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 8px;
+  ${Small} {
+    margin-left: auto;
+    white-space: nowrap;
+  }
+`;
+
 function Line(props: {
   readonly commentId?: string;
   readonly isLinked?: boolean;
@@ -84,20 +96,22 @@ function Line(props: {
       data-linked={isLinked || undefined}
       tabIndex={isLinked ? -1 : undefined}
     >
-      <Avatar
-        size="s"
+      <FaceLink
+        memberId={author._id}
+        onOpen={onMember}
         fullName={author.fullName}
         profilePicture={author.profilePicture}
         batchYear={author.batchYear}
       />
       <Bubble data-state={state}>
         {tool}
-        <p>
+        <Head>
           <PersonName memberId={author._id} onOpen={onMember}>
             <bdi>{author.fullName}</bdi>
-          </PersonName>{' '}
+          </PersonName>
+          <StampLink batchYear={author.batchYear} />
           {note}
-        </p>
+        </Head>
         {editor || (
           <Written>
             <MentionedText text={text} mentions={mentions} onMember={onMember} />

@@ -36,8 +36,8 @@ const Name = styled.h2`
   font: 700 1.25rem/1.2 var(--display);
 `;
 const Members = styled(TextButton)`
-  margin-block: -10px;
-  padding-block: 10px;
+  margin-block: -12px;
+  padding-block: 12px;
   color: var(--ink-2);
   font-size: 0.875rem;
   font-weight: 500;
@@ -46,6 +46,7 @@ const Description = styled(Written)`
   color: var(--ink-2);
 `;
 const Unread = styled.span`
+  flex: none;
   min-width: 22px;
   padding: 0 7px;
   border-radius: 999px;
@@ -53,6 +54,7 @@ const Unread = styled.span`
   color: var(--on-marigold);
   font: 700 0.8125rem/1.7 var(--font);
   text-align: center;
+  white-space: nowrap;
 `;
 const countText = (count: number): string =>
   count < limits.unreadMessages ? String(count) : `${limits.unreadMessages - 1}+`;

@@ -15,7 +15,7 @@ import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { PersonName } from '../members/person/PersonName.ts';
+import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
 import { useGroupMembers } from './api/get-group-members.ts';
@@ -31,11 +31,16 @@ const List = styled.ul`
   padding-inline: var(--inset);
   border-top: 1px solid var(--line);
   > li {
+    position: relative;
     padding-block: 10px;
     border-bottom: 1px solid var(--line);
     /* The list can get long, so only the rows in view are laid out */
     content-visibility: auto;
     contain-intrinsic-size: auto 65px;
+  }
+  /* Above the field of the name */
+  > li > :last-child:not(${Grow}) {
+    position: relative;
   }
   /* Its menu reaches over the next rows */
   > li:has([aria-expanded='true']) {
@@ -110,9 +115,9 @@ export function MembersDialog(props: {
                 batchYear={member.batchYear}
               />
               <Grow>
-                <PersonName memberId={member._id} onOpen={onMember}>
+                <HeadName memberId={member._id} onOpen={onMember}>
                   <bdi>{member.fullName}</bdi>
-                </PersonName>{' '}
+                </HeadName>{' '}
                 {member.role === 'admin' && <AdminBadge />}
                 <Meta>
                   <StampLink batchYear={member.batchYear} />

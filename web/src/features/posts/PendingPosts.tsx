@@ -90,7 +90,7 @@ function PendingPost(props: {
             <bdi>{user.fullName}</bdi>
           </b>
           <Meta>
-            <StampLink batchYear={user.batchYear} />
+            <StampLink batchYear={user.batchYear} tall />
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
             <CategoryName data-category={category}>{category}</CategoryName>
           </Meta>

@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { PersonName } from '../members/person/PersonName.ts';
+import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -47,6 +47,7 @@ const Frame = styled(EdgeCard)`
   }
 `;
 const Head = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0 12px;
@@ -71,8 +72,11 @@ const Head = styled.div`
 `;
 const Title = styled.h2`
   font: 700 1.375rem/1.2 var(--display);
-  margin: 12px 0 6px;
+  margin: 2px 0 -4px;
   a {
+    position: relative;
+    display: block;
+    padding-block: 10px;
     color: inherit;
     text-decoration: none;
   }
@@ -88,7 +92,10 @@ const Content = styled(Written)`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  margin: 12px -12px -8px;
+  margin: 12px -12px 0;
+  &:last-child {
+    margin-bottom: -8px;
+  }
   @media (max-width: 699px) {
     margin-inline: -8px;
     button {
@@ -100,8 +107,20 @@ const Actions = styled.div`
 const Share = styled(Button)`
   font-weight: 500;
 `;
+const When = styled(Link)`
+  position: relative;
+  display: flex;
+  color: inherit;
+  text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
 /* No higher than the name, so that the line below it has the whole width */
 const Tools = styled.div`
+  position: relative;
   display: flex;
   margin: -10px -12px -9px 0;
 `;
@@ -160,9 +179,9 @@ export function PostCard(props: {
           batchYear={user.batchYear}
         />
         <div>
-          <PersonName memberId={user._id} onOpen={onAuthor}>
+          <HeadName memberId={user._id} onOpen={onAuthor}>
             <bdi>{user.fullName}</bdi>
-          </PersonName>{' '}
+          </HeadName>{' '}
           {user.role === 'admin' && <AdminBadge />}
         </div>
         {(isOwn || isAdmin) && (
@@ -184,7 +203,9 @@ export function PostCard(props: {
         )}
         <Meta>
           <StampLink batchYear={user.batchYear} />
-          <TimeAgo at={post.createdAt} />
+          <When to={`/posts/${post._id}`}>
+            <TimeAgo at={post.createdAt} />
+          </When>
           <CategoryName data-category={post.category}>{post.category}</CategoryName>
           {post.editedAt !== null && <span>edited</span>}
         </Meta>

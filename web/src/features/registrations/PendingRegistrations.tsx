@@ -15,7 +15,7 @@ import { useDecision } from '../../ui/use-decision.ts';
 import { useReason } from '../../lib/use-reason.ts';
 import { AddressNote } from '../members/person/AddressNote.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
-import { StampLink } from '../members/person/Stamp.tsx';
+import { Stamp } from '../members/person/Stamp.tsx';
 import { AskBack } from './AskBack.tsx';
 import { Findings } from './Findings.tsx';
 import { approveRegistration } from './api/approve-registration.ts';
@@ -187,7 +187,7 @@ function PendingRegistration({
           </b>
           <Meta>
             <Waited createdAt={user.createdAt} />
-            <StampLink batchYear={user.batchYear} />
+            <Stamp batchYear={user.batchYear} />
             {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
             <AddressNote user={user} />
             {hasNamesake && <b>Same name as another registration</b>}

@@ -10,15 +10,14 @@ import { Grow, Heading, Row, Small } from '../../ui/layout.ts';
 const Fit = styled(Grow)`
   container-type: inline-size;
 `;
-/* A long name takes smaller letters rather than a second line, which would push the posts down */
+/* A long name takes smaller letters, down to those of the text, rather than a second line, which would push the posts down */
 const Words = styled(Heading)<{ readonly $letters: number }>`
-  font-size: min(1.75rem, calc(200cqw / ${({ $letters }) => $letters}));
-  white-space: nowrap;
+  font-size: max(1rem, min(1.75rem, calc(200cqw / ${({ $letters }) => $letters})));
 `;
 const Line = styled(Row)`
   > button,
   > * > button {
-    margin: -12px -8px -12px auto;
+    margin: -12px -8px -10px auto;
     padding-inline: 8px;
   }
 `;

@@ -11,14 +11,17 @@ export function PersonLink(props: {
   readonly memberId: string;
   readonly onOpen: (memberId: string) => void;
   readonly className?: string;
+  /** Another link beside it says the name. */
+  readonly isDouble?: boolean;
   readonly children: ReactNode;
 }) {
-  const { memberId, onOpen, className, children } = props;
+  const { memberId, onOpen, className, isDouble = false, children } = props;
   return (
     <a
       className={className}
       href={useHref(personPath(memberId))}
       aria-haspopup="dialog"
+      {...(isDouble && { 'aria-hidden': true, tabIndex: -1 })}
       onClick={(event) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();

@@ -11,3 +11,12 @@ export const PersonName = styled(PersonLink)`
     }
   }
 `;
+
+/** A tap anywhere in the nearest positioned box opens the person, except on positioned elements that follow the name. */
+export const HeadName = styled(PersonName)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Grow, Meta, Row } from '../../../ui/layout.ts';
 import { AdminBadge } from './AdminBadge.tsx';
 import { Avatar } from './Avatar.tsx';
-import { PersonName } from './PersonName.ts';
+import { HeadName } from './PersonName.ts';
 import { StampLink } from './Stamp.tsx';
 
 export function PersonRow(props: {
@@ -13,12 +13,12 @@ export function PersonRow(props: {
 }) {
   const { _id, fullName, profilePicture, role, batchYear } = props.person;
   return (
-    <Row as="li" $wrap>
+    <Row as="li" $wrap style={{ position: 'relative' }}>
       <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
-        <PersonName memberId={_id} onOpen={props.onMember}>
+        <HeadName memberId={_id} onOpen={props.onMember}>
           <bdi>{fullName}</bdi>
-        </PersonName>{' '}
+        </HeadName>{' '}
         {role === 'admin' && <AdminBadge />}
         <Meta>
           <StampLink batchYear={batchYear} />

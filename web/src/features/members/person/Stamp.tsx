@@ -48,14 +48,14 @@ const Hidden = styled.span`
   overflow: hidden;
   white-space: nowrap;
 `;
-const ToBatch = styled(Link)`
+const ToBatch = styled(Link)<{ readonly $tall?: boolean | undefined }>`
   position: relative;
   display: inline-block;
   text-decoration: none;
   &::after {
     content: '';
     position: absolute;
-    inset: -11px -4px;
+    inset: ${({ $tall }) => ($tall === true ? '-11px' : 0)} -4px;
   }
 `;
 
@@ -75,9 +75,10 @@ export function Stamp({ batchYear }: Props) {
   );
 }
 
-export const StampLink = ({ batchYear }: Props) =>
+/** Its field is no higher than its line, so that it takes nothing from a name above it. `tall` is for a place without one. */
+export const StampLink = ({ batchYear, tall }: Props & { readonly tall?: boolean }) =>
   batchYear !== null && (
-    <ToBatch to={batchPath(batchYear)}>
+    <ToBatch to={batchPath(batchYear)} $tall={tall}>
       <Stamp batchYear={batchYear} />
     </ToBatch>
   );
