@@ -29,6 +29,8 @@ export const limits = {
   passwordMaximum: 128,
   batchYearMinimum: 1950,
   birthYearMinimum: 1900,
+  /** An answer has at most so many of today's birthdays: about 137 of 50,000 members have theirs on one day. */
+  birthdays: 50,
   feedPage: 10,
   feedPageMaximum: 50,
   notificationPage: 50,

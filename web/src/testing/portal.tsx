@@ -33,7 +33,7 @@ export function emptyPortal(server: FakeServer, user: User = asha): void {
   server.on('GET /auth/me', { body: { data: user } });
   server.on('GET /posts', { body: { data: [] } });
   server.on('GET /notifications', { body: { data: [], unread: 0, total: 0 } });
-  server.on('GET /users/birthdays/today', { body: { data: [] } });
+  server.on('GET /users/birthdays/today', { body: { data: [], total: 0 } });
   server.on('GET /users/pending', { body: { data: [] } });
   server.on('GET /account/decisions', { body: { data: [] } });
   server.on('GET /admin/history', { body: { data: [] } });

@@ -1,8 +1,15 @@
 import type { BirthdayEntry } from '@portal/contracts/birthdays/birthday.api';
 import { birthdays as contract } from '@portal/contracts/birthdays/birthdays.contract';
-import { toJson, type Json } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/json';
+import { limits } from '@portal/contracts/limits';
 import { accounts } from '@portal/read-models/accounts/account';
-import { isFound, isListed, members, type PresentMember } from '@portal/read-models/members/member';
+import {
+  isFound,
+  isListed,
+  isPresent,
+  members,
+  type PresentMember,
+} from '@portal/read-models/members/member';
 import { collectionOf } from '../reading/collection.ts';
 import { birthdaysOn, type Day } from '../parts/calendar.ts';
 import { nameOf } from '../parts/people.ts';
@@ -12,44 +19,45 @@ import { rememberPerVersion } from '../remembering/remember.ts';
 
 const MOST_DAYS = 3;
 
-type Birthdays = { data: BirthdayEntry[] };
-
 const presentBirthday = (member: PresentMember): BirthdayEntry => {
   const { _id, batchYear, currentOrganization, profilePicture } = member;
   return { _id, fullName: nameOf(member), batchYear, currentOrganization, profilePicture };
 };
 
-const answerOf = (people: readonly PresentMember[]): Json<Birthdays> =>
-  toJson({ data: people.map(presentBirthday) });
-
 export const birthdays = feature(contract, {
   answers({ readModels, today, now }) {
     const stored = collectionOf(readModels, members);
-    const remembered = rememberPerVersion<(at: Date) => Json<Birthdays>>(readModels, MOST_DAYS);
+    const remembered = rememberPerVersion<readonly PresentMember[]>(readModels, MOST_DAYS);
 
-    /** A suspension ends without a write, so it is looked at whenever someone asks. */
-    async function birthdaysOf(day: Day): Promise<(at: Date) => Json<Birthdays>> {
+    async function bornOn(day: Day): Promise<readonly PresentMember[]> {
       const found = await stored.find({
         filter: { status: 'approved', birthday: { $in: birthdaysOn(day) } },
       });
-      const people = found
+      return found
         .filter(isListed)
         .filter((member) => shows(member, 'birthday'))
         .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || (a._id < b._id ? -1 : 1));
-      const all = answerOf(people);
-      return (at) =>
-        people.every(({ suspension }) => suspension === null)
-          ? all
-          : answerOf(people.filter((member) => isFound(member, at)));
     }
 
     return {
       models: [members, accounts],
       calls: {
-        async 'GET /users/birthdays/today'() {
+        async 'GET /users/birthdays/today'({ session }) {
           const day = today();
-          const answer = await remembered(`${day.year}-${day.monthDay}`, () => birthdaysOf(day));
-          return answer(now());
+          const [born, reader] = await Promise.all([
+            remembered(`${day.year}-${day.monthDay}`, () => bornOn(day)),
+            stored.get(session.memberId),
+          ]);
+          const at = now();
+          // A suspension ends without a write, so nothing of it can be remembered
+          const people = born.filter((member) => isFound(member, at));
+          const ownBatch = isPresent(reader) ? reader.batchYear : null;
+          const isOwn = ({ batchYear }: PresentMember) => Number(batchYear === ownBatch);
+          const ownFirst = people.toSorted((a, b) => isOwn(b) - isOwn(a));
+          return toJson({
+            data: ownFirst.slice(0, limits.birthdays).map(presentBirthday),
+            total: people.length,
+          });
         },
       },
       views: {},

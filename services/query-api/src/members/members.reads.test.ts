@@ -85,7 +85,7 @@ describe('a hidden member', () => {
   it('is in neither directory, birthdays nor suggestions, and is not mentioned any more', async () => {
     expect(names((await asha.get('/users')).body)).toEqual(['Asha Patil']);
     expect(names((await asha.get('/users?q=pune')).body)).toEqual(['Asha Patil']);
-    expect((await asha.get('/users/birthdays/today')).body).toEqual({ data: [] });
+    expect((await asha.get('/users/birthdays/today')).body).toEqual({ data: [], total: 0 });
     expect((await asha.get('/users/search?q=me')).body).toEqual({ data: [] });
     const { json } = await reads.views({ view: 'mentions', displays: ['Meera Rao'] });
     expect(JSON.parse(json)).toEqual({});
@@ -366,6 +366,19 @@ describe('birthdays of today', () => {
     reads.setTime(instant);
     return today(await reads.member({ fullName: 'Reader', dateOfBirth: '1980-11-11' }));
   }
+  it("puts the reader's batch first, and stops at 50 with how many there are", async () => {
+    reads.setTime('2026-04-04T06:00:00Z');
+    const born = { dateOfBirth: '1988-04-04' };
+    for (let index = 0; index < 60; index++)
+      await reads.member({ fullName: `A Guest`, batchYear: 1990, ...born });
+    await reads.member({ fullName: 'Zubin Mehta', batchYear: 2004, ...born });
+    const answer = birthdaysAnswer.parse((await asha.get('/users/birthdays/today')).body);
+    expect(answer.data.map(({ fullName }) => fullName)).toEqual([
+      'Zubin Mehta',
+      ...Array.from({ length: 49 }, () => 'A Guest'),
+    ]);
+    expect(answer.total).toBe(61);
+  });
   it('lists approved members whose birthday is today [7.users.11] [3.8]', async () => {
     reads.setTime('2026-06-15T06:00:00Z');
     const { body } = await (

@@ -8,4 +8,5 @@ export const birthdayEntry = z.object({
   profilePicture: z.string(),
 });
 export type BirthdayEntry = z.infer<typeof birthdayEntry>;
-export const birthdaysAnswer = z.object({ data: z.array(birthdayEntry) });
+/** The reader's batch first, then by name; at most `limits.birthdays` of `total`. */
+export const birthdaysAnswer = z.object({ data: z.array(birthdayEntry), total: z.int() });

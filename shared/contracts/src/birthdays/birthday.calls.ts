@@ -6,7 +6,8 @@ export const birthdayCalls = {
     access: 'member',
     rate: 'read',
     tag: 'Members',
-    summary: "Members whose birthday is today, in the school's time zone",
+    summary:
+      "Members whose birthday is today, in the school's time zone: the caller's batch first, at most 50, with how many there are",
     answers: { 200: birthdaysAnswer },
   },
 } as const satisfies CallTable;

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Grow, Meta } from '../../ui/layout.ts';
+import { Grow, Meta, Muted, TextButton } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { PersonName } from '../members/person/PersonName.ts';
+import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
@@ -41,6 +41,7 @@ const Panel = styled.section`
 `;
 const List = styled.ul`
   li {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -72,7 +73,7 @@ const Words = styled(Grow)`
     gap: 6px;
   }
 `;
-const Name = styled(PersonName)`
+const Name = styled(HeadName)`
   @media (max-width: 899px) {
     line-height: 2.75;
     overflow: hidden;
@@ -81,6 +82,12 @@ const Name = styled(PersonName)`
   }
 `;
 
+const More = styled(Muted)`
+  flex: none;
+  min-height: var(--tap);
+  line-height: 2.75rem;
+`;
+const FIRST = 5;
 const FAILED = 'Could not load birthday information.';
 
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
@@ -90,6 +97,16 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
   }, [isError]);
   const [dismissed, setDismissed] = useState(dismissedBirthdays);
   const people = (data?.data ?? []).filter(({ _id }) => !dismissed.includes(_id));
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone
+    if (isWhole) list.current?.children[FIRST]?.querySelector('a')?.focus();
+  }, [isWhole]);
+  const shown = isWhole ? people : people.slice(0, FIRST);
+  const dismissedToday = (data?.data.length ?? 0) - people.length;
+  const more = (data?.total ?? 0) - dismissedToday - shown.length;
+  const moreText = `and ${more.toLocaleString('en')} more`;
 
   return (
     <Panel aria-labelledby="birthdays">
@@ -98,8 +115,8 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
       {isError && !data && <p>{FAILED}</p>}
       {data && people.length === 0 && <p>No birthdays today</p>}
       {people.length > 0 && (
-        <List>
-          {people.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (
+        <List ref={list}>
+          {shown.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (
             <li key={_id}>
               <Avatar
                 size="s"
@@ -125,6 +142,17 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
             </li>
           ))}
         </List>
+      )}
+      {more > 0 && (
+        <More>
+          {shown.length < people.length ? (
+            <TextButton type="button" onClick={() => setWhole(true)}>
+              {moreText}
+            </TextButton>
+          ) : (
+            moreText
+          )}
+        </More>
       )}
     </Panel>
   );

@@ -413,7 +413,7 @@ describe('the birthday panel', () => {
 
   it("the birthday panel lists today's birthdays, each of which can be dismissed for the day [2.feed.1] [3.8] [7.users.11]", async () => {
     server.on('GET /users/birthdays/today', {
-      body: { data: [personBornToday('a', 'Anil'), personBornToday('b', 'Bina')] },
+      body: { data: [personBornToday('a', 'Anil'), personBornToday('b', 'Bina')], total: 2 },
     });
     const { user, unmount } = openPortal();
     expect(await screen.findByRole('link', { name: 'Anil' })).toBeInTheDocument();
@@ -425,6 +425,23 @@ describe('the birthday panel', () => {
     openPortal();
     expect(await screen.findByRole('link', { name: 'Bina' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Anil' })).toBeNull();
+  });
+
+  it('the birthday panel shows five of many, the others on demand, and how many more there are', async () => {
+    const data = Array.from({ length: 50 }, (_, index) =>
+      personBornToday(String(index), `Anil ${'abcdefghij'.charAt(index % 10)}`),
+    );
+    server.on('GET /users/birthdays/today', { body: { data, total: 137 } });
+    const { user } = openPortal();
+    const links = async () => within(await panel()).findAllByRole('link', { name: /^Anil/u });
+    expect(await links()).toHaveLength(5);
+    await user.click(screen.getAllByRole('button', { name: 'Dismiss Anil a' })[0]!);
+    expect(await links()).toHaveLength(5);
+    await user.click(within(await panel()).getByRole('button', { name: 'and 131 more' }));
+    const all = await links();
+    expect(all).toHaveLength(49);
+    expect(all[5]).toHaveFocus();
+    expect(within(await panel()).getByText('and 87 more')).toBeInTheDocument();
   });
 
   it('the birthday panel says when there are no birthdays [2.feed.2]', async () => {
