@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Member } from '@portal/testing/driver/api';
 import { becomes, NARROW, onFeed, toast, WIDE, type Tab } from '@portal/testing/driver/browser';
@@ -166,4 +166,27 @@ it('leads from the faces of the own batch beside the feed to the directory, on a
   expect(fetched.filter(isOfBatch)).toEqual([]);
   expect(await narrow.page.getByRole('region', { name: 'Your batch' }).count()).toBe(0);
   expect([...wide.complaints, ...narrow.complaints]).toEqual([]);
+});
+
+const boxes = async (places: Locator) => {
+  const all = await Promise.all((await places.all()).map((place) => place.boundingBox()));
+  return all.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+};
+
+it('lists people as rows: in two columns on a wide screen, with the batch at the end of each, and 8 px below the search on a phone', async () => {
+  await page.goto('/directory');
+  await becomes(() => cards(page).count(), 12);
+  const rows = await boxes(cards(page));
+  expect(new Set(rows.map(({ x }) => x)).size).toBe(2);
+  expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
+  const stamps = await boxes(cards(page).locator(':scope > :last-child'));
+  for (const [index, stamp] of stamps.entries())
+    expect(stamp.x + stamp.width).toBeCloseTo((rows[index]?.x ?? 0) + (rows[index]?.width ?? 0));
+
+  await page.setViewportSize(NARROW);
+  const [search, first] = [
+    (await boxes(page.locator('main input[type=search]').first()))[0],
+    (await boxes(cards(page)))[0],
+  ];
+  expect((first?.y ?? 0) - (search?.y ?? 0) - (search?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });

@@ -51,7 +51,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Title').fill(TITLE);
   await page.getByLabel('Content').fill('Bring your photographs.');
   await page.getByRole('radio', { name: 'Event' }).check();
-  await page.getByText(`All times are those of ${ZONE}.`).waitFor();
+  await page.getByText('All times are in India Standard Time.').waitFor();
   await page.getByLabel('Start date').fill(dayFromNow(3));
   await page.getByLabel('Start time').fill('16:00');
   await page.getByLabel('End time').fill('18:30');
@@ -175,4 +175,17 @@ it('an event that has begun shows who came and takes no more answers', async () 
 
 it('causes no complaints in the console', () => {
   expect(site.complaints()).toEqual([]);
+});
+
+it('on a phone the time of an event has a line of its own, so that it is never cut', async () => {
+  const { page } = await site.open({ as: site.admin, viewport: NARROW });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create a Post' }).click();
+  await page.getByRole('radio', { name: 'Event' }).check();
+  const [date, time] = [
+    await page.getByLabel('Start date').boundingBox(),
+    await page.getByLabel('Start time').boundingBox(),
+  ];
+  expect(time?.y).toBeGreaterThan((date?.y ?? 0) + (date?.height ?? 0));
+  expect(time?.width).toBe(date?.width);
 });

@@ -223,3 +223,47 @@ it('keeps the composer of a chat and the toasts above it in view while the netwo
   expect((await boxOf(page, 'form')).bottom).toBeLessThanOrEqual(NARROW.height);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(NARROW.height);
 });
+
+it('every page of a member begins below the mark of the school', async () => {
+  const { page } = await feed(WIDE);
+  const left = async (place: string) => (await page.locator(place).first().boundingBox())?.x;
+  for (const address of [
+    '/',
+    '/groups',
+    '/directory',
+    '/notifications',
+    '/profile',
+    '/feedback',
+    '/account/data',
+    `/members/${asha.id}`,
+  ]) {
+    await page.goto(address);
+    await page.locator('main h1, main article').first().waitFor();
+    expect([address, await left('main')]).toEqual([address, await left('[data-site-header] a')]);
+  }
+});
+
+it('headings of cards have the letters of the others', async () => {
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/admin');
+  const fontOf = (name: string) =>
+    page.getByRole('heading', { name }).evaluate((heading) => getComputedStyle(heading).fontFamily);
+  expect(await fontOf('School roster')).toContain('Anek');
+});
+
+it("at the browser's 200 % font, the greeting is no smaller than the text, and the count leaves the bell's neighbours alone", async () => {
+  const ravi = await site.join({ fullName: 'Ravi Kale' });
+  for (let number = 0; number < 12; number += 1)
+    await accepted(asha.api.post('/posts', submission({ title: `News ${number}` })));
+  const tab = await site.open({ as: ravi.api, viewport: NARROW });
+  const session = await tab.page.context().newCDPSession(tab.page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await tab.page.goto('/');
+  await onFeed(tab);
+  const greeting = tab.page.getByRole('heading', { level: 1 });
+  const size = await greeting.evaluate((heading) => getComputedStyle(heading).fontSize);
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(32);
+  const badge = await tab.page.getByText('9+', { exact: true }).first().boundingBox();
+  const menu = await tab.page.getByRole('button', { name: 'Menu' }).boundingBox();
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+});

@@ -132,6 +132,7 @@ it('replaces the profile picture with a crop, and keeps the old one when the new
 
   await choose('wide.png', 'image/png', await drawPicture(1600, 900));
   const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await dialog.getByText('arrow keys').waitFor();
   await dialog.getByLabel('Zoom').fill('2');
   const save = dialog.getByRole('button', { name: 'Save picture' });
   await page.route('**/api/users/profile/picture', (route) => route.abort());
@@ -152,6 +153,17 @@ it('replaces the profile picture with a crop, and keeps the old one when the new
   await becomes(() => page.locator(':focus').getAttribute('aria-label'), 'Change picture');
   expect((await profile()).profilePicture).toBe('no-photo.jpg');
   expect(tab.complaints).toEqual([]);
+});
+
+it('tells a finger how to move the picture, and paints the zoom in the colour of the portal', async () => {
+  ({ page } = await site.open({ as: asha.api, touch: true, viewport: NARROW }));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change picture' }).waitFor();
+  await choose('wide.png', 'image/png', await drawPicture(1600, 900));
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await dialog.getByText('Move the picture with a finger, or pinch it, until it fits.').waitFor();
+  const zoom = dialog.getByLabel('Zoom');
+  expect(await zoom.evaluate((slider) => getComputedStyle(slider).accentColor)).not.toBe('auto');
 });
 
 it('says that the profile could not be loaded and loads it again on demand [8.32] [8.33]', async () => {

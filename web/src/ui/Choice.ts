@@ -11,6 +11,5 @@ export const Choice = styled.label`
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: var(--brand);
   }
 `;

@@ -7,6 +7,9 @@ const Pair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 4fr) minmax(0, 3fr);
   gap: 8px;
+  @media (max-width: 399px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
   input {
     min-width: 0;
     padding-inline: 8px;

@@ -137,6 +137,14 @@ export function TextArea(props: Omit<ComponentProps<'textarea'>, 'ref'>) {
   return <Area ref={area} {...useWiring()} {...props} />;
 }
 
+const Choice = styled.select`
+  ${controlLook}
+  text-overflow: ellipsis;
+`;
+export function Select(props: ComponentProps<'select'>) {
+  return <Choice {...useWiring()} {...props} />;
+}
+
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const wiring = useWiring();

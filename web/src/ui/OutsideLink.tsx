@@ -12,16 +12,35 @@ const Outlined = styled.a`
   color: var(--ink);
   font-weight: 600;
   text-decoration: none;
+  &[data-filled] {
+    border-color: var(--brand);
+    background: var(--brand);
+    color: var(--on-brand);
+  }
+  &[data-quiet] {
+    padding: 0;
+    border: 0;
+    color: var(--ink-2);
+  }
 `;
 
-export const OutsideLink = ({
-  href,
-  children,
-}: {
+export const OutsideLink = (props: {
   readonly href: string;
+  readonly filled?: boolean;
+  readonly quiet?: boolean;
   readonly children: ReactNode;
-}) => (
-  <Outlined data-not-printed href={href} target="_blank" rel="noopener noreferrer">
-    {children}
-  </Outlined>
-);
+}) => {
+  const { href, filled = false, quiet = false, children } = props;
+  return (
+    <Outlined
+      data-not-printed
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-filled={filled || undefined}
+      data-quiet={quiet || undefined}
+    >
+      {children}
+    </Outlined>
+  );
+};

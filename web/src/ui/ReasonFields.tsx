@@ -1,19 +1,9 @@
 import { limits } from '@portal/contracts/limits';
-import { useEffect, useRef, type ComponentProps } from 'react';
-import { styled } from 'styled-components';
+import { useEffect, useRef } from 'react';
 import { reasonsFor } from '../lib/reason.ts';
-import { controlLook } from './control-look.ts';
-import { Field, TextArea, useWiring } from './Field.tsx';
+import { Field, Select, TextArea } from './Field.tsx';
 import { limitHint } from './limit-hint.ts';
 import type { ReasonState } from '../lib/use-reason.ts';
-
-const Select = styled.select`
-  ${controlLook}
-  text-overflow: ellipsis;
-`;
-function Choice(props: ComponentProps<'select'>) {
-  return <Select {...useWiring()} {...props} />;
-}
 
 /** Why somebody decides: a reason of the school's list, words for the person concerned, and a note for staff. */
 export function ReasonFields(
@@ -35,7 +25,7 @@ export function ReasonFields(
     <div ref={fields} style={{ display: 'contents' }}>
       {reasons.length > 0 && (
         <Field label="Reason" error={errors.code}>
-          <Choice
+          <Select
             value={reason.code}
             disabled={isBusy}
             onChange={({ target }) => change({ code: target.value })}
@@ -46,7 +36,7 @@ export function ReasonFields(
                 {text}
               </option>
             ))}
-          </Choice>
+          </Select>
         </Field>
       )}
       <Field

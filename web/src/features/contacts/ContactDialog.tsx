@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { reasonOr } from '../../lib/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.ts';
 import { requestContact } from './api/request-contact.ts';
@@ -45,11 +45,10 @@ export function ContactDialog(props: {
         <Stack>
           <Muted>They get your line as a notification, and decide how to answer.</Muted>
           <Field label="Your message" error={isEmpty ? EMPTY : undefined}>
-            <TextInput
+            <TextArea
               value={text}
               maxLength={limits.contactText}
               placeholder="What is it about, and how can they reach you?"
-              enterKeyHint="send"
               onChange={(event) => setText(event.target.value)}
             />
           </Field>

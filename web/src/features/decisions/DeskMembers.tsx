@@ -31,7 +31,6 @@ const Tick = styled.label`
   input {
     width: 20px;
     height: 20px;
-    accent-color: var(--brand);
   }
 `;
 const Member = styled(Row)`

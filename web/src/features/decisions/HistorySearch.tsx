@@ -10,8 +10,7 @@ import { styled } from 'styled-components';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { controlLook } from '../../ui/control-look.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Field, Select, TextInput } from '../../ui/Field.tsx';
 import { OnlyNarrow, Row, Small, Stack } from '../../ui/layout.ts';
 import { ACTIONS } from './decision-words.ts';
 
@@ -19,9 +18,6 @@ const Fields = styled.div`
   display: grid;
   gap: 12px;
   grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
-`;
-const Choice = styled.select`
-  ${controlLook}
 `;
 const Folded = styled(Stack)`
   @media (max-width: 899px) {
@@ -94,7 +90,7 @@ export function HistorySearch(props: {
               </Field>
               <label>
                 <b>Decision</b>
-                <Choice
+                <Select
                   value={query.action ?? ''}
                   onChange={({ target }) =>
                     change({ action: decisionAction.safeParse(target.value).data })
@@ -106,7 +102,7 @@ export function HistorySearch(props: {
                       {ACTIONS[action]}
                     </option>
                   ))}
-                </Choice>
+                </Select>
               </label>
               <Field label="Batch">
                 <TextInput

@@ -28,7 +28,7 @@ async function compose() {
   await opened.user.type(field('Content'), 'Come!');
   await opened.user.click(screen.getByRole('radio', { name: 'Event' }));
   await fields();
-  await screen.findByText(`All times are those of ${ZONE}.`);
+  await screen.findByText('All times are in India Standard Time.');
   return opened;
 }
 const publish = () => screen.getByRole('button', { name: 'Publish' });
@@ -134,7 +134,7 @@ describe('the fields of an event in the composer', () => {
     expect(field('Start date')).toBeInvalid();
     server.on('GET /posts/upcoming', { body: { data: [], timeZone: ZONE } });
     await opened.user.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByText(`All times are those of ${ZONE}.`);
+    await screen.findByText('All times are in India Standard Time.');
     expect(toasts()).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('the fields of an event in the edit dialog', () => {
   it('the author of an old post adds a start', async () => {
     const { save } = await edit(without);
     fireEvent.click(field('No date yet'));
-    await screen.findByText(`All times are those of ${ZONE}.`);
+    await screen.findByText('All times are in India Standard Time.');
     fill({ 'Start date': '2026-12-14', 'Start time': '16:00' });
     expect(await save()).toMatchObject({
       event: { startsAt: '2026-12-14T10:30:00.000Z', endsAt: null, place: '', link: '' },

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import type { PostFieldsOfFeature } from '../../lib/feature.ts';
 import { useClock } from '../../lib/use-clock.ts';
-import { instantOf, type WallClock } from '../../lib/zoned-time.ts';
+import { instantOf, zoneName, type WallClock } from '../../lib/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
@@ -81,7 +81,9 @@ export function WhenAndWhere(
           <Small role="status">{ORDINARY}</Small>
         ) : (
           <>
-            {timeZone !== undefined && <Small>All times are those of {timeZone}.</Small>}
+            {timeZone !== undefined && (
+              <Small>All times are in {zoneName(new Date(now).toISOString(), timeZone)}.</Small>
+            )}
             {isFailed && (
               <Small as="div" role="alert">
                 The school&apos;s time zone could not be loaded.{' '}

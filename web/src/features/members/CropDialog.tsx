@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
+import { useMatches } from '../../lib/use-matches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -18,6 +19,8 @@ const Stage = styled.div`
   overflow: hidden;
 `;
 const MOST_ZOOM = 4;
+const BY_MOUSE = 'Move the picture, or use the arrow keys, until it fits.';
+const BY_TOUCH = 'Move the picture with a finger, or pinch it, until it fits.';
 
 export function CropDialog({
   url,
@@ -31,6 +34,7 @@ export function CropDialog({
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);
   const [isCutting, setCutting] = useState(false);
+  const hasMouse = useMatches('(pointer: fine)');
   const saving = useSavePicture(onClose);
   const isBusy = isCutting || saving.isPending;
 
@@ -50,7 +54,7 @@ export function CropDialog({
     <Dialog labelledBy={id} onClose={onClose}>
       <div>
         <DialogTitle id={id}>Your picture</DialogTitle>
-        <Muted>Move the picture, or use the arrow keys, until it fits.</Muted>
+        <Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>
       </div>
       <Stage>
         <Cropper

@@ -28,28 +28,9 @@ const frame = css`
       white-space: nowrap;
     }
   }
-  > :first-child {
-    --size: 48px;
-  }
-  @media (min-width: 700px) {
-    gap: 20px;
-    padding: 16px;
-    background: var(--surface);
-    border: 1px solid var(--line);
-    border-radius: var(--r-m);
-    transition: border-color 120ms;
-    && ${Muted} {
-      white-space: normal;
-    }
-    > :first-child {
-      --size: 72px;
-    }
-  }
   @media print {
     min-height: 0;
-    padding: 4px 0;
-    border-width: 0 0 1px;
-    border-radius: 0;
+    padding-block: 4px;
     > :first-child {
       --size: 32px;
     }
@@ -77,7 +58,7 @@ export function PersonCard(props: {
   const { fullName, profilePicture, batchYear } = user;
   return (
     <Frame memberId={user._id} onOpen={onOpen}>
-      <Avatar size="l" fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
       <Grow>
         <b>
           <bdi>{fullName}</bdi>
@@ -95,7 +76,7 @@ export function PersonCard(props: {
 
 export const PersonCardSkeleton = () => (
   <Still>
-    <Bone $width="72px" $height={72} style={{ borderRadius: '50%', flex: 'none' }} />
+    <Bone $width="44px" $height={44} style={{ borderRadius: '50%', flex: 'none' }} />
     <Grow>
       <Stack $gap={8}>
         <Bone $width="70%" />

@@ -88,19 +88,19 @@ export function PersonFacts(props: {
           </div>
         )}
       </Facts>
+      <Row $wrap>
+        {phoneNumber !== '' && <PhoneButtons phoneNumber={phoneNumber} />}
+        {actions}
+      </Row>
       {links.length > 0 && (
-        <Row $wrap>
+        <Row $gap={20} $wrap>
           {links.map(([label, href]) => (
-            <OutsideLink key={label} href={href}>
+            <OutsideLink key={label} href={href} quiet>
               <ExternalLink size={20} aria-hidden="true" /> {label}
             </OutsideLink>
           ))}
         </Row>
       )}
-      <Row $wrap>
-        {phoneNumber !== '' && <PhoneButtons phoneNumber={phoneNumber} />}
-        {actions}
-      </Row>
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ export function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) 
         <Phone size={20} aria-hidden="true" /> Call
       </Call>
       {whatsApp !== null && (
-        <OutsideLink href={whatsApp}>
+        <OutsideLink href={whatsApp} filled>
           <MessageCircle size={20} aria-hidden="true" /> WhatsApp
         </OutsideLink>
       )}

@@ -26,11 +26,11 @@ const Badge = styled.span`
   bottom: 24px;
   left: 23px;
   min-width: 20px;
-  padding: 0 5px;
+  padding: 0 2px;
   border-radius: 999px;
   background: var(--bad);
   color: var(--surface);
-  font: 700 min(0.75rem, 16px) / 20px var(--font);
+  font: 700 min(0.75rem, 13px) / 20px var(--font);
   text-align: center;
 `;
 const Dropdown = styled.section`

@@ -28,7 +28,6 @@ const Choice = styled.div`
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: var(--brand);
   }
   label {
     line-height: var(--tap);

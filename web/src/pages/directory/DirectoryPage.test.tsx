@@ -62,6 +62,21 @@ it("a person's row is a link to their page, and a plain tap opens their dialog",
   expect(dialog.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/members/m2');
 });
 
+it("a person's dialog offers to call and to write first, then the profile, then other sites", async () => {
+  withDirectory();
+  const reachable = {
+    ...sunita,
+    phoneNumber: '+91 98220 01987',
+    linkedInProfile: 'https://www.linkedin.com/in/sunita',
+  };
+  server.on('GET /users/:id', { body: { data: reachable } });
+  const { user } = openPortal('/directory');
+  await user.click(await screen.findByRole('link', { name: /सुनीता पवार/u }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'सुनीता पवार' }));
+  const links = dialog.getAllByRole('link').map(({ textContent }) => textContent.trim());
+  expect(links.slice(-4)).toEqual(['Call', 'WhatsApp', 'Open profile', 'LinkedIn']);
+});
+
 const ENOUGH = 'You have looked at very many people today. Please continue tomorrow.';
 const tooMany = { status: 429, headers: { 'Retry-After': '80000' }, body: { message: ENOUGH } };
 

@@ -35,10 +35,10 @@ const Screen = styled(Page)`
   @media (max-width: 899px) {
     padding-top: 4px;
     > ${Stack} {
-      gap: 4px;
+      gap: 8px;
     }
     ${Heading} + p {
-      margin: 0;
+      margin: 4px 0 0;
       font-size: 0.9375rem;
       line-height: 1.3;
     }
@@ -57,13 +57,10 @@ const Filters = styled.div`
 const Grid = styled.ul`
   container-type: inline-size;
   display: grid;
-  @media (min-width: 700px) {
-    gap: 16px;
-  }
-  grid-template-columns: repeat(auto-fill, minmax(min(250px, 100%), 1fr));
+  column-gap: 32px;
+  grid-template-columns: repeat(auto-fill, minmax(min(400px, 100%), 1fr));
   @media print {
     grid-template-columns: minmax(0, 1fr);
-    gap: 0;
   }
   &[aria-busy='true'] {
     color: var(--ink-2);

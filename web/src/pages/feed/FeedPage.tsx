@@ -46,7 +46,7 @@ const Columns = styled(Page)`
   }
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 680px) 320px;
-    justify-content: center;
+    justify-content: space-between;
     align-items: start;
     gap: 16px 24px;
     padding-top: 20px;

@@ -57,7 +57,7 @@ export default function FeedbackPage() {
   };
 
   return (
-    <Page $width="form">
+    <Page $width="reading">
       <Stack>
         <div>
           <Heading>Submit Feedback</Heading>

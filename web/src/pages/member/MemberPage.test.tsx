@@ -62,7 +62,7 @@ it('administrators go on from a profile to the desk, and members do not', async 
   );
 });
 
-it('a member without a phone is asked for contact in one line', async () => {
+it('a member without a phone is asked for contact in a few lines', async () => {
   withMember();
   server.on('POST /users/:id/contact-request', { status: 201, body: { message: 'Done' } });
   const { user } = openPortal('/members/m2');
@@ -70,11 +70,12 @@ it('a member without a phone is asked for contact in one line', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask Ravi Kale for contact' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getByText('Please write a line.')).toBeInTheDocument();
-  await user.type(dialog.getByRole('textbox'), 'May I call you?{Enter}');
+  await user.type(dialog.getByRole('textbox'), 'May I call you?{Enter}It is about a job.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(toasts()).toContain('Your message is with them.'));
   expect(server.requests('POST /users/:id/contact-request')[0]).toMatchObject({
     path: '/users/m2/contact-request',
-    body: { text: 'May I call you?' },
+    body: { text: 'May I call you?\nIt is about a job.' },
   });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -85,8 +86,10 @@ it('a second request for contact says why it is refused, and keeps its line', as
   server.on('POST /users/:id/contact-request', { status: 429, body: { message } });
   const { user } = openPortal('/members/m2');
   await user.click(await screen.findByRole('button', { name: 'Ask for contact' }));
-  const box = within(await screen.findByRole('dialog')).getByRole('textbox');
-  await user.type(box, 'May I call you?{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = dialog.getByRole('textbox');
+  await user.type(box, 'May I call you?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(toasts()).toContain(message));
   expect(box).toHaveValue('May I call you?');
 });

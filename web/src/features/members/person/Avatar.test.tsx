@@ -74,6 +74,12 @@ describe('an avatar', () => {
     },
   );
 
+  it('an avatar draws initials below its picture until it has come', () => {
+    const { container } = render(<Avatar fullName="Asha Patil" profilePicture="/pictures/slow" />);
+    expect(container.querySelector('img')).toBeInTheDocument();
+    expect(screen.getByText('AP')).toBeInTheDocument();
+  });
+
   it('an avatar draws initials when its picture fails to load', () => {
     const { container } = render(<Avatar fullName="Asha Patil" profilePicture="/pictures/gone" />);
     fireEvent.error(container.querySelector('img')!);

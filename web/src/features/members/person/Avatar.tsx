@@ -28,7 +28,8 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
     font: 600 calc(var(--size) * 0.36)/1 var(--font);
   }
   img {
-    display: block;
+    position: absolute;
+    inset: 0;
     object-fit: cover;
   }
 `;
@@ -64,14 +65,14 @@ export function Avatar(props: {
   const url = pictureUrl(profilePicture, PIXELS[size] <= 72);
   return (
     <Frame $size={size}>
-      {url === null || broken === url ? (
-        <b
-          aria-hidden="true"
-          style={batchYear === null ? undefined : { background: DUSK[batchYear % DUSK.length] }}
-        >
-          {initials(fullName)}
-        </b>
-      ) : (
+      {/* Also below a picture, until it has come */}
+      <b
+        aria-hidden="true"
+        style={batchYear === null ? undefined : { background: DUSK[batchYear % DUSK.length] }}
+      >
+        {initials(fullName)}
+      </b>
+      {url !== null && broken !== url && (
         <img
           src={url}
           alt=""
