@@ -31,6 +31,12 @@ const Place = styled(Link)`
     flex: none;
     color: var(--ink-2);
   }
+  /* Larger text leaves room for the words alone */
+  @media (max-width: 19em) {
+    svg {
+      display: none;
+    }
+  }
   @media (hover: hover) {
     &:hover {
       background: var(--sunk);
