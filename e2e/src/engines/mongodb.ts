@@ -1,4 +1,4 @@
-import { openMongo } from '@portal/service-kit/mongodb';
+import { MongoClient } from 'mongodb';
 import path from 'node:path';
 import { classPath } from './java.ts';
 import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
@@ -25,16 +25,20 @@ export async function startMongo(): Promise<Listening & { readonly url: string }
   return { ...server, url: `mongodb://127.0.0.1:${port}` };
 }
 
+/** The one that services use: an address without a name means `portal`. */
+const databaseAt = (client: MongoClient, url: string) =>
+  new URL(url).pathname.length > 1 ? client.db() : client.db('portal');
+
 /** Copies the documents of one database to another, whose collections get no indexes. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = openMongo({ url: from, database: 'portal' });
-  const target = openMongo({ url: to, database: 'portal' });
+  const [source, target] = [new MongoClient(from), new MongoClient(to)];
+  const [sourceDatabase, targetDatabase] = [databaseAt(source, from), databaseAt(target, to)];
   try {
-    for (const { name } of await source.db.listCollections().toArray()) {
-      const documents = await source.db.collection(name).find().toArray();
-      if (documents.length > 0) await target.db.collection(name).insertMany(documents);
+    for (const { name } of await sourceDatabase.listCollections().toArray()) {
+      const documents = await sourceDatabase.collection(name).find().toArray();
+      if (documents.length > 0) await targetDatabase.collection(name).insertMany(documents);
     }
   } finally {
-    await Promise.all([source.client.close(), target.client.close()]);
+    await Promise.all([source.close(), target.close()]);
   }
 }
