@@ -82,7 +82,7 @@ type Wiring = {
 };
 const FieldContext = createContext<Wiring | null>(null);
 
-export function useWiring() {
+function useWiring() {
   const wiring = use(FieldContext);
   if (!wiring) throw new Error('A control stands outside a Field');
   const { id, describedBy, invalid } = wiring;
