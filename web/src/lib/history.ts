@@ -1,5 +1,5 @@
 import { undoAnswer } from '@portal/contracts/decisions/decision.api';
-import { write } from './http.ts';
+import { ApiError, reasonOr, write } from './http.ts';
 import type { Said } from './reason.ts';
 
 export const historyKey = ['history'] as const;
@@ -15,3 +15,10 @@ export const undoDecision = (
     answer: undoAnswer,
     idempotencyKey,
   });
+
+/** Whether a refusal says that nothing is left to undo, or that something stands in the way: trying again changes nothing. */
+export const isSettled = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+export const whyNotUndone = (error: unknown): string =>
+  reasonOr(error, 'Could not take the decision back.');

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { historyKey, undoDecision } from '../lib/history.ts';
-import { ApiError, reasonOr } from '../lib/http.ts';
+import { historyKey, isSettled, undoDecision, whyNotUndone } from '../lib/history.ts';
 import { newIdempotencyKey } from '../lib/idempotency-key.ts';
 import type { Said } from '../lib/reason.ts';
 import { closeUndoOffer, type UndoOffer } from '../lib/undo-offers.ts';
 import { toast } from './toast.ts';
 
-/** Nothing is left to undo, or something stands in the way. */
-const FINAL = new Set([404, 409]);
 const AT_ONCE = { reason: 'Taken back at once' };
 
 export function useUndo(decisionId: string, showErrors: (error: unknown) => boolean = () => false) {
@@ -20,7 +17,7 @@ export function useUndo(decisionId: string, showErrors: (error: unknown) => bool
       undoDecision(decisionId, said, idempotencyKey),
     onSuccess: () => toast.success('The decision is taken back.'),
     onError(error) {
-      if (!showErrors(error)) toast.error(reasonOr(error, 'Could not take the decision back.'));
+      if (!showErrors(error)) toast.error(whyNotUndone(error));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: historyKey }),
   });
@@ -40,7 +37,7 @@ export function useUndoAtOnce({
         await mutateAsync(AT_ONCE);
         onUndone?.();
       } catch (error) {
-        if (!(error instanceof ApiError && FINAL.has(error.status))) return;
+        if (!isSettled(error)) return;
       }
       closeUndoOffer(decisionId);
     },
