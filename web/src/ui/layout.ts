@@ -1,13 +1,11 @@
 import { styled } from 'styled-components';
 
+const PAGE = 'min(1120px, 100% - 2 * var(--gutter))';
+/** All but the forms at the door begin at the edge of the logo, so that a step to another page moves nothing sideways. */
 export const Page = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
-  width: min(
-    ${({ $width = 'page' }) => ({ page: '1120px', reading: '680px', form: '560px' })[$width]},
-    100% - 2 * var(--gutter)
-  );
-  /* All but the forms at the door begin at the edge of the logo, so that a step to another page moves nothing sideways */
-  margin-inline: ${({ $width }) =>
-    $width === 'form' ? 'auto' : 'max(var(--gutter), (100% - 1120px) / 2) auto'};
+  width: ${({ $width }) => ($width === 'form' ? `min(560px, ${PAGE})` : PAGE)};
+  margin-inline: auto;
+  padding-inline-end: ${({ $width }) => ($width === 'reading' ? `max(0px, ${PAGE} - 680px)` : 0)};
   padding-block: 24px 64px;
   outline: none;
 `;

@@ -88,8 +88,7 @@ export function HistorySearch(props: {
               <Field label="About">
                 <TextInput {...textOf('subject')} />
               </Field>
-              <label>
-                <b>Decision</b>
+              <Field label="Decision">
                 <Select
                   value={query.action ?? ''}
                   onChange={({ target }) =>
@@ -103,7 +102,7 @@ export function HistorySearch(props: {
                     </option>
                   ))}
                 </Select>
-              </label>
+              </Field>
               <Field label="Batch">
                 <TextInput
                   value={query.batch ?? ''}
