@@ -125,7 +125,7 @@ it('takes the code as well where two-step sign-in is on, and a passkey in place 
   await page.goto(at('/login'));
   await signIn(page, meera.email, password);
   await page.getByRole('button', { name: /Refresh Feed/u }).waitFor();
-  await page.goto(at('/profile'));
+  await page.goto(at('/settings/security'));
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

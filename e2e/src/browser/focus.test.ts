@@ -58,7 +58,8 @@ it('the focus stays in the comments when one is deleted', async () => {
     await page.keyboard.press('Control+Enter');
     await card(page, posts[0]).getByText(text, { exact: true }).waitFor();
   }
-  await card(page, posts[0]).getByRole('button', { name: 'Delete comment' }).first().click();
+  await card(page, posts[0]).getByRole('button', { name: 'Comment actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await confirm(page, 'Delete');
   await card(page, posts[0]).getByText('One', { exact: true }).waitFor({ state: 'detached' });
   await becomes(async () => (await focused(page)).startsWith(`${posts[0]}: `), true);
@@ -101,7 +102,7 @@ it('the focus stays at the button when a complaint is filed', async () => {
 
 it('the focus stays among the devices when one is signed out, and then all others', async () => {
   for (let device = 0; device < 3; device++) await site.portal.api.signIn(asha.email, PASSWORD);
-  const page = await open('/profile');
+  const page = await open('/settings/security');
   const rows = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem');
   await rows.getByText('This device').waitFor();
   const before = await rows.count();

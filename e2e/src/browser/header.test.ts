@@ -245,7 +245,7 @@ it('every page of a member begins below the mark of the school', async () => {
 
 it('headings of cards have the letters of the others', async () => {
   const { page } = await site.open({ as: site.admin });
-  await page.goto('/admin');
+  await page.goto('/admin/roster');
   const fontOf = (name: string) =>
     page.getByRole('heading', { name }).evaluate((heading) => getComputedStyle(heading).fontFamily);
   expect(await fontOf('School roster')).toContain('Anek');

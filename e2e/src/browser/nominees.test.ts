@@ -110,7 +110,7 @@ it('a member names a nominee; after a death two administrators let the account r
   await visitor.page.getByText('This link does not work any more.').waitFor();
   await signIn(own.page, asha.email, PASSWORD);
   await bell(own.page).waitFor();
-  await own.page.goto('/account/data');
+  await own.page.goto('/settings/privacy');
   const seen = own.page.getByRole('region', { name: 'Who saw what of yours' });
   await seen.getByText('Your nominee', { exact: true }).first().waitFor();
   expect(site.complaints()).toEqual([]);

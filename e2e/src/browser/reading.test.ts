@@ -160,8 +160,9 @@ it('the head of a post, the face in a comment and in the chat open the person, a
   const [time, words] = [comment.locator('time'), comment.getByText('First!')];
   const [timeBox, wordsBox] = [await time.boundingBox(), await words.boundingBox()];
   expect(timeBox?.height).toBeLessThan(30);
-  const end = (box: typeof timeBox) => (box ? box.x + box.width : 0);
-  expect(end(wordsBox) - end(timeBox)).toBeLessThan(2);
+  const tools = await comment.getByRole('button', { name: 'Comment actions' }).boundingBox();
+  expect((timeBox?.x ?? 0) + (timeBox?.width ?? 0)).toBeLessThanOrEqual((tools?.x ?? 0) + 16);
+  expect(timeBox?.x).toBeGreaterThan((wordsBox?.x ?? 0) + (wordsBox?.width ?? 0) / 2);
 
   await page.goto(`/groups/${room._id}`);
   await tap(page.locator('[data-message]').getByText('CP'));

@@ -101,8 +101,7 @@ export const pages: readonly PicturedPage[] = [
     await approved.first().getByText('MemberApproved').waitFor();
   }),
   pictured('administrator', 'admin-insights', '/admin/insights', async (page) => {
-    await page.getByRole('button', { name: 'Table of When members are here' }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('table').first().waitFor();
   }),
   pictured('administrator', 'admin-data', '/admin/data', async (page) => {
     await heading('Personal data')(page);

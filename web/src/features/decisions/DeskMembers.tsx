@@ -53,14 +53,8 @@ const Member = styled(Row)`
       padding-block: 4px;
       line-height: 1.3;
     }
-    ${Meta} {
-      display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-      > :not(:last-child) {
-        margin-right: 8px;
-      }
+    ${Meta} > [data-more] {
+      display: none;
     }
   }
 `;
@@ -121,8 +115,8 @@ function MemberRow({
           {role === 'admin' && <AdminBadge />}
           {state !== 'approved' && <Chip>{MEMBER_STATES[state]}</Chip>}
           {email !== undefined && <bdi>{email}</bdi>}
-          {admissionNumber != null && <bdi>No. {admissionNumber}</bdi>}
-          <span>{sinceOf(member)}</span>
+          {admissionNumber != null && <bdi data-more>No. {admissionNumber}</bdi>}
+          <span data-more>{sinceOf(member)}</span>
         </Meta>
       </Grow>
     </Member>

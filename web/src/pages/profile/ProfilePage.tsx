@@ -58,8 +58,8 @@ export default function ProfilePage() {
   }
   const { fullName, profilePicture, batchYear, currentOrganization } = user;
   return (
-    <Page style={{ maxWidth: 880 }}>
-      <Stack $gap={32} ref={area}>
+    <Page>
+      <Stack $gap={32} ref={area} style={{ maxWidth: 880 }}>
         <Head>
           <PicturePicker picture={profilePicture}>
             <Avatar
