@@ -57,6 +57,18 @@ const Member = styled(Row)`
       display: none;
     }
   }
+  /* Larger text wraps */
+  @media (min-width: 20rem) and (max-width: 599px) {
+    ${Meta} {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      > * {
+        margin-right: 8px;
+      }
+    }
+  }
 `;
 const All = styled.div`
   display: flex;
