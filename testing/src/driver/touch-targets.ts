@@ -25,11 +25,20 @@ function smallTargets({
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     return control.getClientRects()[0] ?? new DOMRect();
   };
+  /** Suggestions go with the next letter, or a choice. */
+  const isUnderSuggestions = (control: Element, x: number, y: number): boolean =>
+    [-1, 1].some((side) => {
+      const list = document
+        .elementFromPoint(x, y + (side * target) / 2)
+        ?.closest('[role="listbox"]');
+      return list != null && !list.contains(control);
+    });
   const isThere = (control: Element): boolean => {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (control.matches(':disabled, [type="file"]') || control.closest('[inert]')) return false;
     const { left, top, width, height } = bring(control);
-    return width > 1 && hitBy(control, left + width / 2, top + height / 2);
+    const [x, y] = [left + width / 2, top + height / 2];
+    return width > 1 && hitBy(control, x, y) && !isUnderSuggestions(control, x, y);
   };
   const isInSentence = (link: Element): boolean => {
     if (getComputedStyle(link).display !== 'inline') return false;
