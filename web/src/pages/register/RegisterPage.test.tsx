@@ -67,7 +67,7 @@ describe('the registration page', () => {
     await open();
     register();
     await pathBecomes('/login');
-    expect(screen.getByText(/^Your request is/u)).toHaveTextContent(
+    expect(await screen.findByText(/^Your request is/u)).toHaveTextContent(
       'The post that was shared with you opens at your first sign-in.',
     );
     expect(server.requests('POST /auth/register').at(-1)?.body).toMatchObject({
