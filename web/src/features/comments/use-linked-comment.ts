@@ -25,9 +25,7 @@ export function useLinkedComment(
 
   useEffect(() => {
     if (isSought && hasEarlier && !isFetching) showEarlier();
-    // Without `showEarlier`, which every render makes again
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSought, hasEarlier, isFetching, comments.length]);
+  }, [isSought, hasEarlier, isFetching, showEarlier]);
 
   useEffect(() => {
     if (linked === null || !isThere || followed.has(`${location.key} ${linked}`)) return;
@@ -35,9 +33,7 @@ export function useLinkedComment(
     const row = rowOf(linked);
     row?.scrollIntoView({ block: 'center' });
     row?.focus({ preventScroll: true });
-    // Without `rowOf`, which every render makes again
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [linked, isThere, location.key]);
+  }, [linked, isThere, location.key, rowOf]);
 
   return { linked, isGone: isSought && !hasEarlier && !isFetching };
 }
