@@ -264,6 +264,17 @@ describe('reconnecting', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page is visible again', () => show('visible')],
+  ])('the connection replaces an attempt under way when %s', (_what, happens) => {
+    connect();
+    const hopeless = latest();
+    happens();
+    expect(hopeless.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it('the connection resets its count of attempts after each recovery', () => {
     const { statuses } = connect();
     latest().welcomes();

@@ -235,8 +235,13 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
 
   function wake(): void {
     if (document.visibilityState === 'hidden') return;
-    if (!transport) connect();
-    else if (authenticated) checkSilence();
+    if (authenticated) checkSilence();
+    else connectAtOnce();
+  }
+  /** An attempt that began while the network was dead would have to fail first. */
+  function connectAtOnce(): void {
+    release();
+    connect();
   }
   /** A lost network closes no socket, and browsers don't report pings. */
   function checkSilence(longest = SILENCE_MS): void {
@@ -250,10 +255,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
   /** Once the portal does not answer, the connection is given up before the silence shows it, and made again as soon as it does. */
   function followReachability(isReachable: boolean): void {
     if (!isReachable) checkSilence(0);
-    else if (!authenticated) {
-      release();
-      connect();
-    }
+    else if (!authenticated) connectAtOnce();
   }
 
   const watch = setInterval(() => checkSilence(), WATCH_MS);
