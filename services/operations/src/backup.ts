@@ -4,7 +4,7 @@ import { systemCode } from '@portal/service-kit/atomic-file';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
 import { copyDatabase, faultIn } from '@portal/service-kit/sqlite';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 
 export type BackedUp = { readonly files: number; readonly bytes: number };
 

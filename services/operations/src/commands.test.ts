@@ -10,7 +10,7 @@ import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createAddressHashes } from '@portal/service-kit/vault/addresses';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { StartFailure } from '@portal/service-kit/lifecycle';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
 import { erasureNotes } from '@portal/service-kit/vault/erasure-ledger';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';

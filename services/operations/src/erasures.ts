@@ -16,8 +16,8 @@ import {
   type ErasureLedgers,
 } from '@portal/service-kit/vault/erasure-ledger';
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
-import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
+import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 
 const noKeys = { forSealing: async () => null, forOpening: () => null };
 

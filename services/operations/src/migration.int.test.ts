@@ -8,7 +8,7 @@ import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/ev
 import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
 import { openMongoErasureLedger } from '@portal/service-kit/vault/erasure-ledger-mongodb';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
-import { openMongoVaultStore } from '@portal/service-kit/vault/mongodb';
+import { openMongoVaultStore } from '@portal/service-kit/vault/mongodb/mongodb-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { eventsOf } from './events-of.ts';

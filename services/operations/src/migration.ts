@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
 import type { ErasureLedger } from '@portal/service-kit/vault/erasure-ledger';
-import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { eventsOf } from './events-of.ts';
 
 export type Holdings = {

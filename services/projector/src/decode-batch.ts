@@ -2,7 +2,7 @@ import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { EventCodec, Recorded } from '@portal/service-kit/event-codec';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
-import { VaultUnavailable } from '@portal/service-kit/vault/vault-store';
+import { VaultUnavailable } from '@portal/service-kit/vault/ports/vault-unavailable';
 import { isEventType, type EventType } from './projection.ts';
 
 /** An event that cannot be decoded concerns only the projections that fold its type. */

@@ -11,7 +11,7 @@ import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createOutboxMail } from '@portal/service-kit/mail/outbox';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import express, { type Router } from 'express';
 import { pino } from 'pino';

@@ -6,7 +6,7 @@ import { EventStoreUnavailable } from './event-store/event-store.ts';
 import { withoutLogins } from './log.ts';
 import { MailUnavailable } from './mail/mail.ts';
 import { ReadStoreUnavailable } from './read-store/read-store.ts';
-import { VaultUnavailable } from './vault/vault-store.ts';
+import { VaultUnavailable } from './vault/ports/vault-unavailable.ts';
 
 /** The start cannot succeed until a person acts. The message names the action and is printed without a stack. */
 export class StartFailure extends Error {

@@ -10,7 +10,7 @@ import { submitPostRequest } from '@portal/contracts/posts/post.api';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
-import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '@portal/operations/events-of';

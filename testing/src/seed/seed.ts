@@ -3,7 +3,7 @@ import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administra
 import { createEventCodec, type EventCodec } from '@portal/service-kit/event-codec';
 import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
-import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { eventsOf } from '@portal/operations/events-of';
 import { createHistory, SPAN_MS, type Registered } from './history.ts';
 import type { Happening } from './portal-so-far.ts';

@@ -3,7 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import { createAddressHashes } from '@portal/service-kit/vault/addresses';
-import type { AddressRecord } from '@portal/service-kit/vault/vault-store';
+import type { AddressRecord } from '@portal/service-kit/vault/ports/address-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../calls/command-context.ts';
 import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';

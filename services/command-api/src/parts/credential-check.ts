@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import type { CredentialRecord } from '@portal/service-kit/vault/vault-store';
+import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';

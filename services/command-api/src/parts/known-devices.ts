@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import type { KnownDeviceRecord } from '@portal/service-kit/vault/vault-store';
+import type { KnownDeviceRecord } from '@portal/service-kit/vault/ports/known-device-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 
 const MOST_OF_A_MEMBER = 20;

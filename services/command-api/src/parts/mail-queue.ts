@@ -1,7 +1,7 @@
 import { mailKind, type MailKind, type MailProblem } from '@portal/contracts/mails/mail.api';
 import { MailRefused, type Mail, type Message } from '@portal/service-kit/mail/mail';
 import { mailName, unwrap, wrap } from '@portal/service-kit/vault/key-wrapping';
-import type { MailRecord } from '@portal/service-kit/vault/vault-store';
+import type { MailRecord } from '@portal/service-kit/vault/ports/mail-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOf } from '@portal/service-kit/http/client';

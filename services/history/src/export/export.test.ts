@@ -9,7 +9,7 @@ import { id } from '@portal/contracts/id';
 import { createEventCodec } from '@portal/service-kit/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

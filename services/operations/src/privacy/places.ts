@@ -11,7 +11,7 @@ import { valuesIn } from '@portal/service-kit/sqlite';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import type { ErasureLedgers } from '@portal/service-kit/vault/erasure-ledger';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import type { VaultStore } from '@portal/service-kit/vault/vault-store';
+import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { eventsOf } from '../events-of.ts';
 import type { Piece } from './scan.ts';
 

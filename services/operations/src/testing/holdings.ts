@@ -6,7 +6,7 @@ import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { erasureNotes, replayErasures } from '@portal/service-kit/vault/erasure-ledger';
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import type { Holdings } from '../migration.ts';
 

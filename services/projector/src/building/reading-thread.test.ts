@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { AFTER_ALL } from '@portal/contracts/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
-import { VaultUnavailable } from '@portal/service-kit/vault/vault-store';
+import { VaultUnavailable } from '@portal/service-kit/vault/ports/vault-unavailable';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Decoded } from '../decode-batch.ts';
 import { memberErased, memberRegistered, postSubmitted } from '../testing/events.ts';

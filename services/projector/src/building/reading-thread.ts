@@ -6,7 +6,7 @@ import {
   type EventStore,
   type Position,
 } from '@portal/service-kit/event-store/event-store';
-import { VaultUnavailable } from '@portal/service-kit/vault/vault-store';
+import { VaultUnavailable } from '@portal/service-kit/vault/ports/vault-unavailable';
 import type { Decoded, PortalCodec } from '../decode-batch.ts';
 import type { EventType } from '../projection.ts';
 import { decodedPages, type DecodedPage, type DecodedPages, type Extent } from './decoded-pages.ts';

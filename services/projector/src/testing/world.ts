@@ -12,7 +12,7 @@ import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/rea
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
 import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';
 import { openSqlite } from '@portal/service-kit/sqlite';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { pino } from 'pino';
 import { createProjector } from '../app.ts';

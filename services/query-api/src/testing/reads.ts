@@ -27,7 +27,7 @@ import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createSessionBook } from '@portal/service-kit/vault/session-book';
 import { createVault } from '@portal/service-kit/vault/vault';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';

@@ -14,7 +14,7 @@ import { describeSqliteFailure, sqliteCode, writeAnewHere, type WriteAnew } from
 import { securityFiles, securityStream } from '../security-files.ts';
 import type { SecurityLines } from '../security-log.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
-import type { VaultStore } from '../vault/vault-store.ts';
+import type { VaultStore } from '../vault/ports/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import {
   erasureNotes,
@@ -234,13 +234,13 @@ function withVaultUrl<Opened>(
 
 const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
   sqlite: async ({ folder, alone, writeAnew }) => {
-    const { createSqliteVaultStore } = await import('../vault/sqlite.ts');
+    const { createSqliteVaultStore } = await import('../vault/sqlite/sqlite-vault-store.ts');
     return openFile(join(folder(), VAULT_FILE), { alone }, (file) =>
       createSqliteVaultStore({ file, writeAnew }),
     );
   },
   mongodb: async (context) => {
-    const { openMongoVaultStore } = await import('../vault/mongodb.ts');
+    const { openMongoVaultStore } = await import('../vault/mongodb/mongodb-vault-store.ts');
     return withVaultUrl(context, (url) => openMongoVaultStore({ url, database: VAULT_DATABASE }));
   },
 };

@@ -12,7 +12,7 @@ import {
 } from '../event-store/event-store.ts';
 import { createLog } from '../log.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
-import { VaultUnavailable } from '../vault/vault-store.ts';
+import { VaultUnavailable } from '../vault/ports/vault-unavailable.ts';
 import { refusals } from './refusals.ts';
 import { requestId } from './request-id.ts';
 

@@ -11,7 +11,7 @@ import {
   WrongExpectedRevision,
 } from '../event-store/event-store.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
-import { VaultUnavailable } from '../vault/vault-store.ts';
+import { VaultUnavailable } from '../vault/ports/vault-unavailable.ts';
 import { Disconnected } from './disconnect.ts';
 import { noteRefusal } from './noting.ts';
 import { requestIdOf } from './request-id.ts';

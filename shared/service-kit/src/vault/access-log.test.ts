@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAccessLog } from './access-log.ts';
-import { createSqliteVaultStore } from './sqlite.ts';
-import { VaultUnavailable } from './vault-store.ts';
+import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
+import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { placesFor } from '../places.ts';
-import type { AccessRecord, VaultStore } from './vault-store.ts';
+import type { AccessRecord } from './ports/access-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 
 const KEEP_AFTER_MS = 1_000;
 /** More would keep everybody else waiting for one transaction. */

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileErasureLedger } from './erasure-ledger-file.ts';
-import { createSqliteVaultStore } from './sqlite.ts';
+import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
 import { describeErasureLedger } from './testing/erasure-ledger.contract.ts';
-import type { VaultStore } from './vault-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 
 describeErasureLedger('A file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { syncFolderOf, systemCode } from '../atomic-file.ts';
 import { StartFailure } from '../lifecycle.ts';
 import type { Erasure, ErasureLedger } from './erasure-ledger.ts';
-import { VaultUnavailable } from './vault-store.ts';
+import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
 const line = z.union([
   z.object({ ledger: z.string() }),

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { collisionsIn, guarded, isDuplicateKey, openMongo } from '../mongodb.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
-import { VaultUnavailable } from './vault-store.ts';
+import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
 type StoredErasure = { readonly _id: string; readonly at: string };
 type StoredLedger = { readonly _id: 'ledger'; readonly id: string };

@@ -4,7 +4,7 @@ import { StartFailure } from '../lifecycle.ts';
 import { pause } from '../waiting.ts';
 import { secretName, unwrap, wrap } from './key-wrapping.ts';
 import { createVault } from './vault.ts';
-import type { VaultStore } from './vault-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 
 /** The key of the subject was destroyed, or is about to be. */
 export type Erasure = { readonly subjectId: string; readonly at: IsoInstant };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkMasterKey, MasterKeyError, readMasterKey, rotateMasterKey } from './master-key.ts';
-import { createSqliteVaultStore } from './sqlite.ts';
-import type { VaultStore } from './vault-store.ts';
+import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 import { createVault } from './vault.ts';
 import './testing/key-equality.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
-import type { VaultStore } from './vault-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 
 const MASTER_KEY_BYTES = 32;
 const CHECK = 'master-key-check';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signEarlierToken } from '../testing/earlier-token.ts';
 import { areUsedSince, createSessionBook, watchUses, type SessionBook } from './session-book.ts';
-import { createSqliteVaultStore } from './sqlite.ts';
+import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
 import { createVault, type Vault } from './vault.ts';
 
 const MINUTE = 60_000;

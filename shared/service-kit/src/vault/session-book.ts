@@ -1,5 +1,5 @@
 import { createTokens, type Tokens } from '../http/tokens.ts';
-import type { SessionRecord } from './vault-store.ts';
+import type { SessionRecord } from './ports/session-store.ts';
 import type { Vault } from './vault.ts';
 
 /** Notes the last use at most this often, so that few requests write. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSqliteVaultStore } from './sqlite.ts';
-import type { VaultStore } from './vault-store.ts';
+import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
 import { createVault, type Vault } from './vault.ts';
 import './testing/key-equality.ts';
 

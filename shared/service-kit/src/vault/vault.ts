@@ -3,62 +3,37 @@ import { LRUCache } from 'lru-cache';
 import type { DataKeys } from '../event-codec.ts';
 import { placesFor } from '../places.ts';
 import { documentName, keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
-import { VaultUnavailable, type KeyRecord, type VaultStore } from './vault-store.ts';
+import type { KeyRecord } from './ports/key-store.ts';
+import type { AccessStore } from './ports/access-store.ts';
+import type { AddressStore } from './ports/address-store.ts';
+import type { AttemptStore } from './ports/attempt-store.ts';
+import type { CredentialStore } from './ports/credential-store.ts';
+import type { DocumentStore } from './ports/document-store.ts';
+import type { KnownDeviceStore } from './ports/known-device-store.ts';
+import type { MailStore } from './ports/mail-store.ts';
+import type { SessionStore } from './ports/session-store.ts';
+import type { TokenStore } from './ports/token-store.ts';
+import type { VaultStore } from './ports/vault-store.ts';
+import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
 const DATA_KEY_BYTES = 32;
 /** After a key is held or destroyed here, another process may use it for this long. */
 const OPEN_FOR_MS = 60_000;
 const OPEN_KEYS = 20_000;
 
-type Unsealed = Pick<
-  VaultStore,
-  | 'credential'
-  | 'putCredential'
-  | 'deleteCredential'
-  | 'address'
-  | 'addressesOf'
-  | 'addressesReservedBefore'
-  | 'putAddress'
-  | 'deleteAddress'
-  | 'deleteAddressesOf'
-  | 'putToken'
-  | 'token'
-  | 'takeToken'
-  | 'deleteTokensOf'
-  | 'addSession'
-  | 'session'
-  | 'sessionsOf'
-  | 'noteSessionUse'
-  | 'backdateSessionUses'
-  | 'renewSession'
-  | 'confirmSession'
-  | 'endSession'
-  | 'endSessionsOf'
-  | 'deleteSessionsOf'
-  | 'deleteSessionsUnusedSince'
-  | 'documentNames'
-  | 'mail'
-  | 'putMail'
-  | 'mailsDue'
-  | 'deleteMailsOf'
-  | 'deleteMailsSettledBefore'
-  | 'putKnownDevice'
-  | 'knownDevice'
-  | 'knownDevicesOf'
-  | 'deleteKnownDevicesOf'
-  | 'addAttempts'
-  | 'deleteAttempts'
-  | 'deleteAttemptsEndedBy'
-  | 'addAccesses'
-  | 'accessesOf'
-  | 'accessesAfter'
-  | 'deleteAccessesOf'
-  | 'deleteAccessesBefore'
-  | 'forget'
->;
-
 /** Unwrapped data keys, credentials, e-mail addresses, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
-export interface Vault extends DataKeys, Unsealed {
+export interface Vault
+  extends
+    DataKeys,
+    CredentialStore,
+    AddressStore,
+    TokenStore,
+    SessionStore,
+    KnownDeviceStore,
+    AttemptStore,
+    MailStore,
+    AccessStore,
+    Pick<DocumentStore, 'documentId' | 'documentNames'> {
   /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
   readonly evenHeld: DataKeys;
   hold(subjectId: string, untilIso: string): Promise<void>;
@@ -75,7 +50,6 @@ export interface Vault extends DataKeys, Unsealed {
   putNote(name: string, text: string): Promise<void>;
   /** `id` changes with every change of the document; `bytes` is null once it is deleted. */
   document(name: string): Promise<VaultDocument | null>;
-  documentId(name: string): Promise<string | null>;
   /**
    * Seals the document under a new key and destroys the key of the one that it replaces.
    *
@@ -85,6 +59,7 @@ export interface Vault extends DataKeys, Unsealed {
     document: Pick<VaultDocument, 'position' | 'bytes'> & { readonly name: string },
     expected: string | null,
   ): Promise<boolean>;
+  forget(): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -203,6 +178,8 @@ export function createVault(
   }
 
   return {
+    ...store,
+
     async forSealing(subjectId) {
       return bySubject.get(subjectId) ?? openSubject(subjectId);
     },
@@ -235,7 +212,6 @@ export function createVault(
       return record.state === 'live';
     },
     destroy,
-    destroyedSubjects: () => store.destroyedSubjects(),
     dueForDestruction: async (nowIso) =>
       (await store.heldKeys(nowIso)).map(({ subjectId }) => subjectId),
 
@@ -266,8 +242,6 @@ export function createVault(
       store.replaceSecret(name, wrap(masterKey, secretName(name), Buffer.from(text))),
 
     document,
-    documentId: (name) => store.documentId(name),
-    documentNames: () => store.documentNames(),
     async putDocument({ name, position, bytes }, expected) {
       const id = randomUUID();
       const open = bytes && (await openSubject(id));
@@ -277,53 +251,6 @@ export function createVault(
       else if (expected !== null) await destroy(expected);
       return isPut;
     },
-
-    credential: (subjectId) => store.credential(subjectId),
-    putCredential: (record, expected) => store.putCredential(record, expected),
-    deleteCredential: (subjectId) => store.deleteCredential(subjectId),
-    address: (hash) => store.address(hash),
-    addressesOf: (subjectId) => store.addressesOf(subjectId),
-    addressesReservedBefore: (instant) => store.addressesReservedBefore(instant),
-    putAddress: (record, expected) => store.putAddress(record, expected),
-    deleteAddress: (record) => store.deleteAddress(record),
-    deleteAddressesOf: (subjectId) => store.deleteAddressesOf(subjectId),
-    putToken: (record) => store.putToken(record),
-    token: (hash) => store.token(hash),
-    takeToken: (hash) => store.takeToken(hash),
-    deleteTokensOf: (subjectId) => store.deleteTokensOf(subjectId),
-    addSession: (record) => store.addSession(record),
-    session: (id) => store.session(id),
-    sessionsOf: (subjectId) => store.sessionsOf(subjectId),
-    noteSessionUse: (id, at) => store.noteSessionUse(id, at),
-    backdateSessionUses: (subjectId, at) => store.backdateSessionUses(subjectId, at),
-    renewSession: (id, credentialVersion) => store.renewSession(id, credentialVersion),
-    confirmSession: (id, credentialVersion, at) => store.confirmSession(id, credentialVersion, at),
-    endSession: (id, at) => store.endSession(id, at),
-    endSessionsOf: (subjectId, at, except) => store.endSessionsOf(subjectId, at, except),
-    deleteSessionsOf: (subjectId) => store.deleteSessionsOf(subjectId),
-    deleteSessionsUnusedSince: (instant) => store.deleteSessionsUnusedSince(instant),
-    mail: (id) => store.mail(id),
-    putMail: (record, expected) => store.putMail(record, expected),
-    mailsDue: (at, limit) => store.mailsDue(at, limit),
-    deleteMailsOf: (subjectId, kind) => store.deleteMailsOf(subjectId, kind),
-    deleteMailsSettledBefore: (instant) => store.deleteMailsSettledBefore(instant),
-
-    putKnownDevice: (record, most) => store.putKnownDevice(record, most),
-    knownDevice: (hash) => store.knownDevice(hash),
-    knownDevicesOf: (subjectId) => store.knownDevicesOf(subjectId),
-    deleteKnownDevicesOf: (subjectId) => store.deleteKnownDevicesOf(subjectId),
-    addAttempts: (source, by, window) => store.addAttempts(source, by, window),
-    deleteAttempts: (source) => store.deleteAttempts(source),
-    deleteAttemptsEndedBy: (instant) => store.deleteAttemptsEndedBy(instant),
-    addAccesses: (records) => store.addAccesses(records),
-    accessesOf: (subjectId, before, limit) => store.accessesOf(subjectId, before, limit),
-    accessesAfter: (id, limit) => store.accessesAfter(id, limit),
-    deleteAccessesOf: (subjectId) => store.deleteAccessesOf(subjectId),
-    deleteAccessesBefore: (id, limit) => store.deleteAccessesBefore(id, limit),
-
-    forget: () => store.forget(),
-
-    ping: () => store.ping(),
 
     async close() {
       bySubject.clear();

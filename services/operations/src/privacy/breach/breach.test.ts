@@ -8,7 +8,7 @@ import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
-import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite';
+import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventsOf } from '../../events-of.ts';

@@ -8,7 +8,7 @@ import {
   type ErasureLedger,
 } from '../erasure-ledger.ts';
 import { createVault } from '../vault.ts';
-import type { VaultStore } from '../vault-store.ts';
+import type { VaultStore } from '../ports/vault-store.ts';
 
 export type ErasureLedgerHarness = {
   /** Another vault each time. */

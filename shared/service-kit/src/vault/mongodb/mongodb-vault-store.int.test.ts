@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { describe, inject } from 'vitest';
-import { ledgerDatabase, openMongoErasureLedger } from './erasure-ledger-mongodb.ts';
-import type { ErasureLedger } from './erasure-ledger.ts';
-import { openMongoVaultStore } from './mongodb.ts';
-import { describeErasureLedger } from './testing/erasure-ledger.contract.ts';
-import { describeVaultStore } from './testing/vault-store.contract.ts';
-import type { VaultStore } from './vault-store.ts';
+import { ledgerDatabase, openMongoErasureLedger } from '../erasure-ledger-mongodb.ts';
+import type { ErasureLedger } from '../erasure-ledger.ts';
+import { openMongoVaultStore } from './mongodb-vault-store.ts';
+import { describeErasureLedger } from '../testing/erasure-ledger.contract.ts';
+import { describeVaultStore } from '../testing/vault-store.contract.ts';
+import type { VaultStore } from '../ports/vault-store.ts';
 
 const { mongodbUrl } = inject('engines');
 

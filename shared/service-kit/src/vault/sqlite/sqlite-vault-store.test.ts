@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../sqlite-driver.ts';
+import { Database } from '../../sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emptyWriteAheadLog, openSqlite } from '../sqlite.ts';
-import { comeAndGo, PEOPLE_SCHEMA } from '../testing/come-and-go.ts';
-import { createSqliteVaultStore } from './sqlite.ts';
-import { describeVaultStore } from './testing/vault-store.contract.ts';
-import type { VaultStore } from './vault-store.ts';
+import { emptyWriteAheadLog, openSqlite } from '../../sqlite.ts';
+import { comeAndGo, PEOPLE_SCHEMA } from '../../testing/come-and-go.ts';
+import { createSqliteVaultStore } from './sqlite-vault-store.ts';
+import { describeVaultStore } from '../testing/vault-store.contract.ts';
+import type { VaultStore } from '../ports/vault-store.ts';
 
 describeVaultStore('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vault-'));

@@ -1,0 +1,3 @@
+export class VaultUnavailable extends Error {
+  override readonly name = 'VaultUnavailable';
+}

@@ -1,0 +1,30 @@
+import type { TokenRecord, TokenStore } from '../ports/token-store.ts';
+import type { VaultFile } from './sqlite-vault-file.ts';
+
+export const TOKENS_SCHEMA = `  CREATE TABLE IF NOT EXISTS tokens (
+    hash TEXT PRIMARY KEY, subject_id TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS tokens_subject ON tokens (subject_id)`;
+
+const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
+
+export function sqliteTokens({ db, reading, writing, forgetting }: VaultFile): TokenStore {
+  const putToken = db.prepare<TokenRecord>(
+    'INSERT OR REPLACE INTO tokens (hash, subject_id, expires_at) VALUES (@hash, @subjectId, @expiresAt)',
+  );
+  const token = db.prepare<[string], TokenRecord>(`SELECT ${TOKEN} FROM tokens WHERE hash = ?`);
+  const takeToken = db.prepare<[string], TokenRecord>(
+    `DELETE FROM tokens WHERE hash = ? RETURNING ${TOKEN}`,
+  );
+  const deleteTokensOf = db.prepare<[string]>('DELETE FROM tokens WHERE subject_id = ?');
+
+  return {
+    async putToken(record) {
+      await writing(() => putToken.run(record));
+    },
+    token: (hash) => reading(() => token.get(hash) ?? null),
+    takeToken: (hash) => writing(() => takeToken.get(hash) ?? null),
+    async deleteTokensOf(subjectId) {
+      await forgetting(() => deleteTokensOf.run(subjectId));
+    },
+  };
+}
