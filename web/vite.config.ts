@@ -21,6 +21,7 @@ function schoolContent(): Plugin {
       const [, name = ''] = /"name": "([^"]*)"/u.exec(json) ?? [];
       return html
         .replace('<!-- school -->', `<span>${name}</span>`)
+        .replace('<!-- name -->', name)
         .replace('</head>', `<script type="application/json" id="school">${json}</script></head>`);
     },
   };
@@ -41,23 +42,56 @@ function inlineStyle(): Plugin {
   };
 }
 
+/** Members' pages by their places; '*' is an id. */
+const memberPages = {
+  '': ['pages/feed/FeedPage.tsx'],
+  'posts/*': ['pages/post/PostPage.tsx'],
+  groups: ['pages/groups/GroupsPage.tsx'],
+  'groups/*': ['pages/chat/ChatPage.tsx'],
+  directory: ['pages/directory/DirectoryPage.tsx'],
+  'members/*': ['pages/member/MemberPage.tsx'],
+  profile: ['pages/profile/ProfilePage.tsx'],
+  settings: ['app/SettingsPages.tsx'],
+  'settings/account': ['app/SettingsPages.tsx', 'pages/settings/AccountSettingsPage.tsx'],
+  'settings/security': ['app/SettingsPages.tsx', 'pages/settings/SecuritySettingsPage.tsx'],
+  'settings/notifications': [
+    'app/SettingsPages.tsx',
+    'pages/settings/NotificationSettingsPage.tsx',
+  ],
+  'settings/privacy': ['app/SettingsPages.tsx', 'pages/settings/PrivacySettingsPage.tsx'],
+  'settings/look': ['app/SettingsPages.tsx', 'pages/settings/LookSettingsPage.tsx'],
+  'account/data': ['pages/account-data/AccountDataPage.tsx'],
+  'account/notices': ['app/OtherPages.tsx', 'pages/breach-notices/BreachNoticesPage.tsx'],
+  feedback: ['pages/feedback/FeedbackPage.tsx'],
+  notifications: ['pages/notifications/NotificationsPage.tsx'],
+  admin: ['pages/admin/AdminPage.tsx'],
+  'admin/insights': ['pages/insights/InsightsPage.tsx'],
+  'admin/history': ['app/DeskPages.tsx', 'pages/history/HistoryPage.tsx'],
+  'admin/data': ['app/DeskPages.tsx', 'pages/data-desk/DataDeskPage.tsx'],
+  'admin/mails': ['app/DeskPages.tsx', 'pages/desk-mails/DeskMailsPage.tsx'],
+  'admin/roster': ['app/DeskPages.tsx', 'pages/roster/RosterPage.tsx'],
+  'admin/members': ['app/DeskPages.tsx', 'pages/desk-members/DeskMembersPage.tsx'],
+  'admin/members/*': ['app/DeskPages.tsx', 'pages/desk-member/DeskMemberPage.tsx'],
+} as const;
+
+/** A member's page with what surrounds it and, where it shows posts, their parts. */
+function modulesOf(paths: readonly string[]): readonly string[] {
+  const modules = paths.map(source);
+  const hasPosts = paths.some((path) => /^pages\/(?:feed|post|member)\//u.test(path));
+  return [
+    ...modules,
+    ...forMembers,
+    source('app/MemberBar.tsx'),
+    ...(hasPosts ? [source('app/with-parts.tsx'), ...addedBy('of-post')] : []),
+    ...(modules.includes(feed) ? addedBy('of-feed') : []),
+  ];
+}
+
 /**
- * A member who opens the feed or a chat needs its files at once, and a visitor of a page for members those of the sign-in page. The entry asks for them only after it has run, which costs a second on
- * a slow network, so the document asks for them itself.
+ * A member needs the files of their page at once, and a visitor of a page for members those of the sign-in page. The entry asks for them only
+ * after it has run, which costs up to a second on a slow network, so the document asks for them itself.
  */
 function filesAhead(): Plugin {
-  const roots = {
-    feed: [
-      feed,
-      source('app/with-parts.tsx'),
-      source('app/MemberBar.tsx'),
-      ...forMembers,
-      ...addedBy('of-post'),
-      ...addedBy('of-feed'),
-    ],
-    chat: [chat, ...forMembers],
-    login: [source('pages/login/LoginPage.tsx')],
-  };
   return {
     name: 'files-ahead',
     apply: 'build',
@@ -65,7 +99,7 @@ function filesAhead(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const filesOf = (modules: readonly string[]): string => {
+        const filesOf = (modules: readonly string[]): readonly string[] => {
           const files = new Set<string>();
           const add = (file: string): void => {
             if (files.has(file)) return;
@@ -74,13 +108,28 @@ function filesAhead(): Plugin {
           };
           for (const chunk of chunks)
             if (chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName);
-          const paths = [...files].map((file) => `/${file}`).filter((path) => !html.includes(path));
-          return paths.map((path) => `'${path}'`).join(',');
+          return [...files].filter((file) => !html.includes(`/${file}`));
         };
-        return html
-          .replace('/* files of the feed */', filesOf(roots.feed))
-          .replace('/* files of the chat */', filesOf(roots.chat))
-          .replace('/* files of the sign-in page */', filesOf(roots.login));
+        const nameOf = (file: string) => file.slice('assets/'.length, -'.js'.length);
+        const names = [
+          ...new Set(
+            Object.values(memberPages).flatMap((paths) => filesOf(modulesOf(paths)).map(nameOf)),
+          ),
+        ];
+        const places = Object.entries(memberPages).map(([place, paths]) => {
+          const at = filesOf(modulesOf(paths)).map((file) => names.indexOf(nameOf(file)));
+          return `'${place}':[${at.join()}]`;
+        });
+        const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
+        const ofSignIn = filesOf([source('pages/login/LoginPage.tsx')]).map((file) => `/${file}`);
+        // The largest files first: while they come, the small ones take turns on the browser's other connections
+        const ofEveryPage = html.match(/<link rel="modulepreload"[^<>]*>\n/gu) ?? [];
+        return ofEveryPage
+          .reduce((rest, link) => rest.replace(link, ''), html)
+          .replace(/^ *<title>/mu, `${ofEveryPage.join('')}$&`)
+          .replace("/* files of members' pages */", places.join())
+          .replace('/* names of files */', quoted(names))
+          .replace('/* files of the sign-in page */', quoted(ofSignIn));
       },
     },
   };

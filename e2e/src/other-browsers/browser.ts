@@ -44,7 +44,9 @@ export const find = (browser: Pick<OtherBrowser, 'run' | 'name'>, xpath: string)
 /** A public page comes with its words, which take neither taps nor text until the scripts replace them. */
 export const waitForScripts = (browser: Pick<OtherBrowser, 'run' | 'name'>): Promise<void> =>
   eventually(async () => {
-    const hasWords = await browser.run('return document.querySelector("[data-words]") !== null');
+    const hasWords = await browser.run(
+      'return document.querySelector("[data-words], [data-frame]") !== null',
+    );
     if (hasWords !== false) throw new Error(`${browser.name} still shows the words of the page`);
   }, WITHIN_MS);
 

@@ -97,7 +97,7 @@ const withWords = (html: string, path: string, words: Words | undefined): string
         );
 
 /**
- * The built page with the title and preview of the path, with the school's name in the splash, and with the school's content, which saves
+ * The built page with the title and preview of the path, with the school's name in the splash and the header, and with the school's content, which saves
  * the client a request.
  *
  * @param path a public page; any other path gets the preview of the landing page
@@ -119,6 +119,7 @@ export function completePage(html: string, school: PageContent, path = '/', word
   return withWords(html, path, words)
     .replace(/<title>[^<]*<\/title>/u, () => headOf(preview, school))
     .replace('<!-- school -->', () => splashName(school.name))
+    .replace('<!-- name -->', () => escapeText(school.name))
     .replace('</head>', () => `${data}</head>`);
 }
 

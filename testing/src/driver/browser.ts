@@ -68,11 +68,11 @@ function watch(page: Page): Pick<Tab, 'complaints' | 'live'> {
   };
 }
 
-/** A public page comes with its words, which take neither taps nor text. A test is quicker than the scripts that replace them. */
+/** A public page comes with its words, which take neither taps nor text, and any other with a frame. A test is quicker than the scripts that replace them. */
 function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const areThere = async <Answer>(answer: Answer): Promise<Answer> => {
-    await page.waitForSelector('[data-words]', { state: 'detached' });
+    await page.waitForSelector('[data-words], [data-frame]', { state: 'detached' });
     return answer;
   };
   page.goto = async (...to) => areThere(await goto(...to));

@@ -17,9 +17,8 @@ import { Link } from '../ui/Link.tsx';
 
 const visitorMenu = async () => (await import('./VisitorMenu.tsx')).VisitorMenu;
 
+/** The rest of its look is in global.css, because the document shows it before the scripts run. */
 const Bar = styled.header`
-  background: var(--bg);
-  border-bottom: 1px solid var(--line);
   &[data-frieze] {
     position: relative;
     border-color: transparent;
@@ -31,38 +30,13 @@ const Bar = styled.header`
     }
   }
 `;
-const Inside = styled.div`
-  width: min(1120px, 100% - 2 * var(--gutter));
-  margin-inline: auto;
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-height: 60px;
-  @media (max-width: 239px) {
-    flex-wrap: wrap;
-  }
-`;
-const Mark = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: 10px;
-  min-height: var(--tap);
-  font: 700 1.25rem/1 var(--display);
-  color: var(--ink);
-  text-decoration: none;
-  @media (max-width: 239px) {
-    svg {
-      display: none;
-    }
-  }
-`;
 
 function SchoolMark() {
   return (
-    <Mark to="/" aria-label={`${school().name}, home`}>
+    <Link data-mark to="/" aria-label={`${school().name}, home`}>
       <Arches size={30} />
       <span>{school().name}</span>
-    </Mark>
+    </Link>
   );
 }
 
@@ -114,7 +88,7 @@ export function Header() {
   const hasFrieze = pathname === '/about' || (pathname === '/' && !user);
   return (
     <Bar data-site-header data-frieze={hasFrieze || undefined}>
-      <Inside>
+      <div>
         <SchoolMark />
         {!isLoading &&
           (user ? (
@@ -124,7 +98,7 @@ export function Header() {
           ) : (
             <VisitorHeader />
           ))}
-      </Inside>
+      </div>
     </Bar>
   );
 }

@@ -92,20 +92,6 @@ const Top = styled.div`
     }
   }
 `;
-const Bar = styled.div`
-  display: none;
-  @media (max-width: 899px) {
-    display: block;
-    position: sticky;
-    bottom: 0;
-    z-index: 4;
-    /* The height is there before the content, so that nothing moves when it loads */
-    height: calc(57px + env(safe-area-inset-bottom));
-    padding-bottom: env(safe-area-inset-bottom);
-    border-top: 1px solid var(--line);
-    background: var(--surface);
-  }
-`;
 const SkipLink = styled.a`
   position: absolute;
   left: 16px;
@@ -174,13 +160,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Content>
       <Footer />
       {isOverBar && (
-        <Bar data-bar>
+        <div data-bar>
           {user && (
             <Suspense fallback={null}>
               <MemberBar />
             </Suspense>
           )}
-        </Bar>
+        </div>
       )}
       {user && <Confirming key={user._id} />}
       {(isAdmin || isCoordinator) && (

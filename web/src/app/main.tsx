@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startSession } from '../lib/session.tsx';
 import { readToken } from '../lib/token.ts';
+import { pageAt } from './page-at.ts';
 import { MemberBar, MemberHeader, pages, Realtime } from './pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
@@ -29,14 +30,12 @@ startSession(client);
 const isMember = readToken() !== null;
 const prepared: Promise<void>[] = [];
 if (isMember) {
-  const isChat = /^\/groups\/[^/]+$/u.test(location.pathname);
-  const page = location.pathname === '/' ? pages.feed : isChat ? pages.chat : undefined;
-  if (page) prepared.push(page.prepare(), MemberHeader.prepare(), Realtime.prepare());
-  if (page === pages.feed) prepared.push(MemberBar.prepare());
+  const page = pages[pageAt(location.pathname) ?? 'others'];
+  for (const part of [page, MemberHeader, MemberBar, Realtime]) prepared.push(part.prepare());
 } else {
   const signsIn = document.documentElement.hasAttribute('data-signs-in');
-  const page = signsIn ? pages.login : visitorPageAt(location.pathname);
-  if (page) prepared.push(page.prepare());
+  const page = signsIn ? pages.login : (visitorPageAt(location.pathname) ?? pages.others);
+  prepared.push(page.prepare());
 }
 const isPrepared = Promise.all(prepared);
 isPrepared.then(addDisplayFont, addDisplayFont);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeToken } from '../lib/token.ts';
-import { loadPagesAhead, pageAt } from './pages-ahead.ts';
+import { loadPagesAhead } from './pages-ahead.ts';
 import { pages } from './pages.ts';
 
 let asked: string[];
@@ -27,7 +26,6 @@ afterEach(() => {
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');
   document.body.replaceChildren();
-  writeToken(null);
 });
 
 const connectedBy = (connection: object) =>
@@ -96,36 +94,4 @@ describe('the code of a page', () => {
       expect(asked).toEqual(pagesOfNavigation);
     },
   );
-});
-
-it.each([
-  ['/', 'landing'],
-  ['/login', 'login'],
-  ['/register', 'register'],
-  ['/about', 'about'],
-  ['/privacy-policy', 'privacy'],
-  ['/privacy-policy/2026-01', 'privacy'],
-  ['/posts/1', 'post'],
-  ['/groups', 'groups'],
-  ['/groups/1', 'chat'],
-  ['/directory', 'directory'],
-  ['/members/1', 'member'],
-  ['/profile', 'profile'],
-  ['/settings', 'settings'],
-  ['/settings/security', 'settings'],
-  ['/account/data', 'accountData'],
-  ['/account/notices', 'others'],
-  ['/feedback', 'feedback'],
-  ['/notifications', 'notifications'],
-  ['/admin', 'admin'],
-  ['/admin/insights', 'insights'],
-  ['/admin/members', 'desk'],
-  ['/somewhere', undefined],
-] as const)('the page at %s is %s', (path, page) => {
-  expect(pageAt(path)).toBe(page);
-});
-
-it('the page at / is that of a member who is signed in', () => {
-  writeToken('a-token');
-  expect(pageAt('/')).toBe('feed');
 });

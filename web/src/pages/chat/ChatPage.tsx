@@ -22,8 +22,8 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Grow, Page, Row, Small, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Grow, Page, Row, Small } from '../../ui/layout.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ProfileDialog } from '../../parts/ProfileDialog.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -133,10 +133,7 @@ const LoadingArea = styled.div`
 `;
 const Loading = () => (
   <LoadingArea aria-busy="true" aria-label="Loading messages">
-    <Stack>
-      <CardSkeleton />
-      <CardSkeleton />
-    </Stack>
+    <Spinner />
   </LoadingArea>
 );
 

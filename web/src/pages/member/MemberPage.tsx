@@ -24,6 +24,7 @@ import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -145,7 +146,7 @@ function Person({ memberId }: { readonly memberId: string }) {
         }
       />
     ) : (
-      <CardSkeleton />
+      <Spinner page />
     );
   const isMe = user._id === me._id;
   return (

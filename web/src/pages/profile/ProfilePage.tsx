@@ -12,7 +12,7 @@ import { TicketLink } from '../../features/members/person/Stamp.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -51,7 +51,7 @@ export default function ProfilePage() {
             }
           />
         ) : (
-          <CardSkeleton />
+          <Spinner page />
         )}
       </Page>
     );
