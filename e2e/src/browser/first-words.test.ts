@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page, Request, Route } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { becomes, NARROW } from '@portal/testing/driver/browser';
+import { eventually } from '@portal/testing/driver/portal';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import {
+  fillPicturedPortal,
+  PICTURED_PORTAL,
+  type PicturedPortal,
+} from '@portal/testing/invented/pictured-portal';
+
+const site = portalInBrowser(PICTURED_PORTAL);
+let pictured: PicturedPortal;
+beforeAll(async () => {
+  pictured = await fillPicturedPortal(site.portal.api, site.admin, { messages: 3 });
+  await eventually(async () => {
+    const answer = await fetch(site.portal.url, { headers: { Accept: 'text/html' } });
+    expect(await answer.text()).toContain('<div data-words>');
+  }, 30_000);
+});
+
+/**
+ * Round trips one after the other until a page shows words of its own, and what they bring in KiB, compressed. The document is the first
+ * trip. The scripts and a member's answers are the second one.
+ */
+const AIMS = {
+  worded: { trips: 1, kib: 20 },
+  door: { trips: 2, kib: 155 },
+  /** Its guard is in the file of the pages within it. */
+  'inner door': { trips: 3, kib: 202 },
+  mail: { trips: 4, kib: 219 },
+  member: { trips: 2, kib: 193 },
+  /** Nothing but the answer says who it is. */
+  person: { trips: 3, kib: 235 },
+} as const;
+type Aim = keyof typeof AIMS;
+
+const WORDED: readonly string[] = ['/', '/login', '/register', '/about', '/privacy-policy/*'];
+const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
+  ':postId': ({ postId }) => postId,
+  ':groupId': ({ groupId }) => groupId,
+  ':memberId': ({ otherMember }) => otherMember.id,
+};
+
+/** The routes of a file of the client, as it writes them. */
+function routesIn(file: string, below = ''): readonly string[] {
+  const source = readFileSync(new URL(`../../../web/src/app/${file}`, import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/<Route (?:path="([^"]*)"|index) /gu)];
+  return paths.map(([, path]) => (path === undefined ? below : `${below}${path}`));
+}
+
+const everyRoute = [
+  ...routesIn('App.tsx').filter((path) => !['*', '/settings/*', '/admin/*'].includes(path)),
+  ...routesIn('SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
+  ...routesIn('DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
+  ...routesIn('OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
+];
+const fromMail = (route: string) => /^\/(?:confirm-|revoke-|nominee|no\/)/u.test(route);
+const isWorded = (route: string) => WORDED.includes(route) || route.startsWith('/reset-password');
+const forMembers = everyRoute.filter((route) => !isWorded(route) && !fromMail(route));
+
+/** Long timers would ask for more on a slow machine, so they never go off. Shorter ones do, such as the 300 ms for which React holds back what follows a spinner. */
+function freezeTimers(): void {
+  const [idle, later] = [requestIdleCallback.bind(window), setTimeout.bind(window)];
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms = 0) => (ms < 500 ? later(work, ms) : 0),
+    requestIdleCallback: () => 0,
+    isIdle: () =>
+      new Promise<void>((resolve) => idle(() => later(() => idle(() => resolve()), 350))),
+  });
+}
+
+/** The words of the page besides its header. */
+const said = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#content, [data-frame] [data-spinner]')]
+      .filter((element) => element.checkVisibility())
+      .map(({ innerText }) => innerText.trim())
+      .join(' '),
+  );
+const ownWords = (text: string): string => text.replaceAll(/Loading[^.…]*(?:…|\.{3})/gu, '').trim();
+
+/** Holds all requests and lets those through together that the page has made by the time it is idle. */
+async function openTripByTrip(path: string, as: 'visitor' | 'member' | 'administrator') {
+  const api = { visitor: undefined, member: pictured.asha.api, administrator: site.admin }[as];
+  const { page } = await site.open({ viewport: NARROW, ...(api && { as: api }) });
+  await page.addInitScript(freezeTimers);
+  await page.routeWebSocket('**', () => undefined);
+  let held: Route[] = [];
+  const pending = new Set<Request>();
+  const isThere = (request: Request) => pending.delete(request);
+  page.on('requestfinished', isThere);
+  page.on('requestfailed', isThere);
+  // A body that nobody reads yet never finishes
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'fetch') isThere(response.request());
+  });
+  await page.route('**/*', (route) => void held.push(route));
+  page.goto(path).catch(() => undefined);
+  await becomes(() => held.length, 1);
+
+  let [bytes, trips] = [0, 0];
+  const texts: string[] = [];
+  const files: string[][] = [];
+  /** Of the first words. */
+  const first = { trips: 0, kib: 0 };
+  while (held.length > 0) {
+    const batch = held;
+    held = [];
+    trips += 1;
+    files.push(batch.map((route) => new URL(route.request().url()).pathname));
+    for (const route of batch) pending.add(route.request());
+    await Promise.all(
+      batch.map(async (route) => {
+        const response = await route.fetch();
+        const body = await response.body();
+        bytes += gzipSync(body).length;
+        await route.fulfill({ response });
+      }),
+    );
+    await becomes(() => pending.size, 0);
+    for (let turn = 0; turn < 2; turn += 1)
+      await page.evaluate(() => (Reflect.get(window, 'isIdle') as () => Promise<void>)());
+    const words = await said(page);
+    texts.push(words.slice(0, 60));
+    if (first.trips === 0 && ownWords(words) !== '')
+      Object.assign(first, { trips, kib: Math.round(bytes / 1024) });
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return { ...first, said: texts, files };
+}
+
+async function expectWithin(aim: Aim, path: string, as: Parameters<typeof openTripByTrip>[1]) {
+  const { trips, kib, said: texts, files } = await openTripByTrip(path, as);
+  expect(texts, 'what the page said after each trip').not.toContain('');
+  const asked = files.map((names, at) => `${at + 1}: ${names.join(' ')}`).join('\n');
+  expect(trips, asked).toBeGreaterThan(0);
+  expect(trips, asked).toBeLessThanOrEqual(AIMS[aim].trips);
+  expect(kib).toBeLessThanOrEqual(AIMS[aim].kib);
+}
+
+const pathOf = (route: string): string =>
+  route
+    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => idOf[id]?.(pictured) ?? id)
+    .replace(/:\w+$/u, 'any')
+    .replace('/*', '');
+
+const isPerson = (route: string) => /^\/(?:members|profile)/u.test(route);
+const roleFor = (route: string) => (route.startsWith('/admin') ? 'administrator' : 'member');
+
+describe('the first words', () => {
+  it.each(everyRoute.filter(isWorded))('of %s come with the document', (route) =>
+    expectWithin('worded', pathOf(route), 'visitor'),
+  );
+  it.each(everyRoute.filter(fromMail))('of %s come in time for a visitor', (route) =>
+    expectWithin('mail', pathOf(route), 'visitor'),
+  );
+  it.each(forMembers)('at the door of %s come in time', (route) =>
+    expectWithin(route === '/account/notices' ? 'inner door' : 'door', pathOf(route), 'visitor'),
+  );
+  it.each(['/', ...forMembers])('of %s come in time for a member', (route) =>
+    expectWithin(isPerson(route) ? 'person' : 'member', pathOf(route), roleFor(route)),
+  );
+});
+
+it.each(['/', ...forMembers])('%s says a word while its answers are held', async (route) => {
+  const as = route.startsWith('/admin') ? site.admin : pictured.asha.api;
+  const { page } = await site.open({ viewport: NARROW, as });
+  await page.routeWebSocket('**', () => undefined);
+  await page.route('**/api/**', (route) =>
+    route.request().url().endsWith('/auth/me') ? route.continue() : undefined,
+  );
+  await page.goto(pathOf(route));
+  const isLoaded = () => page.locator('#content :is(main, [aria-busy])').count();
+  await becomes(async () => (await isLoaded()) > 0, true);
+  await becomes(async () => (await said(page)) !== '', true);
+});
