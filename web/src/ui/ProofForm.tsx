@@ -1,11 +1,9 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../lib/form.ts';
-import { Button } from './Button.tsx';
 import { Field, PasswordInput, TextInput } from './Field.tsx';
-import { Row, Stack } from './layout.ts';
-import { Note } from './Note.tsx';
+import { FocusedForm } from './FocusedForm.tsx';
 import { toast } from './toast.ts';
 
 const inputs = {
@@ -52,8 +50,6 @@ export function ProofForm(props: {
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await save(values[name]);
@@ -64,20 +60,20 @@ export function ProofForm(props: {
   });
   const { control: Control, label: labelOfField } = inputs[name];
   return (
-    <form ref={element} aria-label={label} onSubmit={onSubmit} noValidate style={{ maxWidth: 420 }}>
-      <Stack>
-        {children}
-        <Field label={labelOfField} hint={hint} error={form.formState.errors[name]?.message}>
-          <Control {...clearing(form, name)} />
-        </Field>
-        <Note role="status">{form.formState.errors.root?.message}</Note>
-        <Row $wrap>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
-            {busy ? busyText : submit}
-          </Button>
-          <Button onClick={onCancel}>{props.cancel ?? 'Cancel'}</Button>
-        </Row>
-      </Stack>
-    </form>
+    <FocusedForm
+      label={label}
+      note={form.formState.errors.root?.message}
+      submit={busy ? busyText : submit}
+      busy={busy}
+      isDanger={isDanger}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+      cancel={props.cancel}
+    >
+      {children}
+      <Field label={labelOfField} hint={hint} error={form.formState.errors[name]?.message}>
+        <Control {...clearing(form, name)} />
+      </Field>
+    </FocusedForm>
   );
 }

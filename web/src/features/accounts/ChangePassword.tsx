@@ -1,17 +1,16 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { keepDevice } from '../../lib/known-device.ts';
 import { useMember } from '../../lib/session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.ts';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { FocusedForm } from '../../ui/FocusedForm.tsx';
+import { Muted } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePassword } from './api/change-password.ts';
 import { refetchDevices } from './devices.cache.ts';
@@ -53,8 +52,6 @@ export function ChangePassword(props: PasswordForm & { readonly onClose: () => v
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
   const { busy, onSubmit } = useSubmit(form, async ({ removePasskeys, ...values }) => {
     const { current, password } = values;
@@ -79,47 +76,39 @@ export function ChangePassword(props: PasswordForm & { readonly onClose: () => v
   });
 
   return (
-    <form
-      ref={element}
-      aria-label="Change password"
+    <FocusedForm
+      label="Change password"
+      note={errors.root?.message}
+      submit={busy ? 'Changing...' : 'Change password'}
+      busy={busy}
       onSubmit={onSubmit}
-      noValidate
-      style={{ maxWidth: 420 }}
+      onCancel={onClose}
     >
-      <Stack>
-        <Field label="Current password" error={errors.current?.message}>
-          <PasswordInput autoComplete="current-password" required {...clearing(form, 'current')} />
-        </Field>
-        <Field
-          label="New password"
-          hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
-          error={errors.password?.message}
-        >
-          <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
-        </Field>
-        <Field label="Confirm new password" error={errors.confirmation?.message}>
-          <PasswordInput autoComplete="new-password" required {...clearing(form, 'confirmation')} />
-        </Field>
-        {hasPasskeys && (
-          <div>
-            <Choice>
-              <input type="checkbox" aria-describedby={id} {...form.register('removePasskeys')} />
-              Remove all passkeys
-            </Choice>
-            <Muted id={id}>
-              Leave this ticked if someone else may know your password: they may have added a
-              passkey. You can add yours again.
-            </Muted>
-          </div>
-        )}
-        <Note role="status">{errors.root?.message}</Note>
-        <Row $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
-            {busy ? 'Changing...' : 'Change password'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Row>
-      </Stack>
-    </form>
+      <Field label="Current password" error={errors.current?.message}>
+        <PasswordInput autoComplete="current-password" required {...clearing(form, 'current')} />
+      </Field>
+      <Field
+        label="New password"
+        hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" required {...clearing(form, 'confirmation')} />
+      </Field>
+      {hasPasskeys && (
+        <div>
+          <Choice>
+            <input type="checkbox" aria-describedby={id} {...form.register('removePasskeys')} />
+            Remove all passkeys
+          </Choice>
+          <Muted id={id}>
+            Leave this ticked if someone else may know your password: they may have added a passkey.
+            You can add yours again.
+          </Muted>
+        </div>
+      )}
+    </FocusedForm>
   );
 }

@@ -1,14 +1,12 @@
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { FocusedForm } from '../../ui/FocusedForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeNominee, nameNominee } from './api/own-nominees.ts';
 import { ownNomineesKey } from './nominees.cache.ts';
@@ -25,8 +23,6 @@ export function NomineeForm(props: {
   const client = useQueryClient();
   // Sending the form twice names one nominee
   const [key] = useState(newIdempotencyKey);
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const form = useForm<Values>({
     defaultValues: {
       name: nominee?.name ?? '',
@@ -55,50 +51,49 @@ export function NomineeForm(props: {
   });
   const { errors } = form.formState;
   return (
-    <form ref={element} aria-label={label} onSubmit={onSubmit} noValidate>
-      <Stack>
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput required autoComplete="off" {...clearing(form, 'name')} />
-        </Field>
-        <Field
-          label="Relation to you"
-          hint="Such as: my sister, my lawyer."
-          error={errors.relation?.message}
-        >
-          <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
-        </Field>
-        <Field
-          label="E-mail address"
-          hint="A copy of your data can be sent to it, and to no address that the nominee gives alone."
-          error={errors.email?.message}
-        >
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...clearing(form, 'email')}
-          />
-        </Field>
-        <Field label="Phone number" error={errors.phone?.message}>
-          <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
-        </Field>
-        <Field
-          label="Your password"
-          hint="So that nobody who finds you signed in can change this."
-          error={errors.password?.message}
-        >
-          <PasswordInput required autoComplete="current-password" {...clearing(form, 'password')} />
-        </Field>
-        <Note role="status">{errors.root?.message}</Note>
-        <Row $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
-            {nominee ? 'Save' : 'Name as nominee'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Row>
-      </Stack>
-    </form>
+    <FocusedForm
+      label={label}
+      note={errors.root?.message}
+      submit={nominee ? 'Save' : 'Name as nominee'}
+      busy={busy}
+      isWide
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput required autoComplete="off" {...clearing(form, 'name')} />
+      </Field>
+      <Field
+        label="Relation to you"
+        hint="Such as: my sister, my lawyer."
+        error={errors.relation?.message}
+      >
+        <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
+      </Field>
+      <Field
+        label="E-mail address"
+        hint="A copy of your data can be sent to it, and to no address that the nominee gives alone."
+        error={errors.email?.message}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...clearing(form, 'email')}
+        />
+      </Field>
+      <Field label="Phone number" error={errors.phone?.message}>
+        <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
+      </Field>
+      <Field
+        label="Your password"
+        hint="So that nobody who finds you signed in can change this."
+        error={errors.password?.message}
+      >
+        <PasswordInput required autoComplete="current-password" {...clearing(form, 'password')} />
+      </Field>
+    </FocusedForm>
   );
 }

@@ -2,15 +2,13 @@ import { limits } from '@portal/contracts/limits';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.ts';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { FocusedForm } from '../../ui/FocusedForm.tsx';
 import { limitHint } from '../../ui/limit-hint.ts';
-import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openRequest, useDecided, useRefetchNominees } from './api/nominees-of-member.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
@@ -42,8 +40,6 @@ export function RequestForm(props: {
   const id = useId();
   const show = useDecided(memberId);
   const refetch = useRefetchNominees(memberId);
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const check = checkedBy<Values>(openNomineeRequest, fields);
   const form = useForm<Values>({
     defaultValues: {
@@ -83,83 +79,81 @@ export function RequestForm(props: {
   const reasonNotes = limitHint(reason, limits.reason);
   const noteNotes = limitHint(note, limits.reason);
   return (
-    <form ref={element} aria-label="Open a request" onSubmit={onSubmit} noValidate>
-      <Stack>
-        <div role="radiogroup" aria-labelledby={`${id}who`}>
-          <b id={`${id}who`}>Whose request is it?</b>
-          {nominees.map(({ _id, name, relation }) => (
-            <Choice key={_id}>
-              <input type="radio" value={_id} {...form.register('nomineeId')} />
-              <span dir="auto">
-                {name} ({relation})
-              </span>
-            </Choice>
-          ))}
-        </div>
-        <div role="radiogroup" aria-labelledby={`${id}why`}>
-          <b id={`${id}why`}>What has happened?</b>
-          {occasions.options.map((each) => (
-            <Choice key={each}>
-              <input type="radio" value={each} {...form.register('occasion')} />
-              {OCCASIONS[each]}
-            </Choice>
-          ))}
-        </div>
-        <div role="group" aria-labelledby={`${id}asks`}>
-          <b id={`${id}asks`}>What does the nominee ask for?</b>
-          {nomineeWish.options.map((wish) => (
-            <Choice key={wish}>
-              <input type="checkbox" value={wish} {...form.register('asks')} />
-              {WISHES[wish]}
-            </Choice>
-          ))}
-        </div>
-        {asks.includes('copy') && chosen && chosen.email !== '' && (
-          <p>
-            The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has
-            named.
-          </p>
-        )}
-        {asks.includes('copy') && chosen?.email === '' && (
-          <Field
-            label="Address for the copy"
-            hint="The member has named none. You and the administrator who confirms vouch that it is the nominee’s."
-            error={errors.sendTo?.message}
-          >
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              {...clearing(form, 'sendTo')}
-            />
-          </Field>
-        )}
+    <FocusedForm
+      label="Open a request"
+      note={errors.root?.message}
+      submit="Open the request"
+      busy={busy}
+      isWide
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <div role="radiogroup" aria-labelledby={`${id}who`}>
+        <b id={`${id}who`}>Whose request is it?</b>
+        {nominees.map(({ _id, name, relation }) => (
+          <Choice key={_id}>
+            <input type="radio" value={_id} {...form.register('nomineeId')} />
+            <span dir="auto">
+              {name} ({relation})
+            </span>
+          </Choice>
+        ))}
+      </div>
+      <div role="radiogroup" aria-labelledby={`${id}why`}>
+        <b id={`${id}why`}>What has happened?</b>
+        {occasions.options.map((each) => (
+          <Choice key={each}>
+            <input type="radio" value={each} {...form.register('occasion')} />
+            {OCCASIONS[each]}
+          </Choice>
+        ))}
+      </div>
+      <div role="group" aria-labelledby={`${id}asks`}>
+        <b id={`${id}asks`}>What does the nominee ask for?</b>
+        {nomineeWish.options.map((wish) => (
+          <Choice key={wish}>
+            <input type="checkbox" value={wish} {...form.register('asks')} />
+            {WISHES[wish]}
+          </Choice>
+        ))}
+      </div>
+      {asks.includes('copy') && chosen && chosen.email !== '' && (
+        <p>
+          The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has named.
+        </p>
+      )}
+      {asks.includes('copy') && chosen?.email === '' && (
         <Field
-          label="Reason"
-          hint={reasonNotes.hint ?? 'The member can read it, should they sign in again.'}
-          error={errors.reason?.message ?? reasonNotes.error}
+          label="Address for the copy"
+          hint="The member has named none. You and the administrator who confirms vouch that it is the nominee’s."
+          error={errors.sendTo?.message}
         >
-          <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            {...clearing(form, 'sendTo')}
+          />
         </Field>
-        <Field
-          label="Proof that you have seen"
-          hint={
-            noteNotes.hint ??
-            'For administrators alone, and sealed. Such as: death certificate, who issued it, when.'
-          }
-          error={errors.note?.message ?? noteNotes.error}
-        >
-          <TextArea rows={2} value={note} {...clearing(form, 'note')} />
-        </Field>
-        <Note role="status">{errors.root?.message}</Note>
-        <Row $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
-            Open the request
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Row>
-      </Stack>
-    </form>
+      )}
+      <Field
+        label="Reason"
+        hint={reasonNotes.hint ?? 'The member can read it, should they sign in again.'}
+        error={errors.reason?.message ?? reasonNotes.error}
+      >
+        <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
+      </Field>
+      <Field
+        label="Proof that you have seen"
+        hint={
+          noteNotes.hint ??
+          'For administrators alone, and sealed. Such as: death certificate, who issued it, when.'
+        }
+        error={errors.note?.message ?? noteNotes.error}
+      >
+        <TextArea rows={2} value={note} {...clearing(form, 'note')} />
+      </Field>
+    </FocusedForm>
   );
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { Button } from './Button.tsx';
+import { Row, Stack } from './layout.ts';
+import { Note } from './Note.tsx';
+
+/** A form that opens within a page: its first field gets the focus, and it ends with what went wrong and two buttons. */
+export function FocusedForm(props: {
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly isDanger?: boolean | undefined;
+  readonly isWide?: boolean;
+  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  readonly onCancel: () => void;
+  readonly cancel?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { label, note, submit, busy, isDanger = false, isWide = false, onSubmit } = props;
+  const { onCancel, cancel = 'Cancel', children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={element}
+      aria-label={label}
+      onSubmit={onSubmit}
+      noValidate
+      style={isWide ? undefined : { maxWidth: 420 }}
+    >
+      <Stack>
+        {children}
+        <Note role="status">{note}</Note>
+        <Row $wrap>
+          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {submit}
+          </Button>
+          <Button onClick={onCancel}>{cancel}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
