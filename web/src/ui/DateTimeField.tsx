@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import type { DayBounds } from '../lib/day-bounds.ts';
 import type { WallClock } from '../lib/zoned-time.ts';
-import { describedBy, FieldBox, FieldNotes, Input } from './Field.tsx';
+import { BareDayInput, describedBy, FieldBox, FieldNotes, Input } from './Field.tsx';
 
 const Pair = styled.div`
   display: grid;
@@ -20,13 +21,15 @@ const Pair = styled.div`
 export function DateTimeField(props: {
   readonly label: string;
   readonly value: WallClock;
+  readonly bounds: DayBounds;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly readOnly?: boolean;
   readonly onChange: (value: WallClock) => void;
 }) {
-  const { label, value, hint, error, required = false, readOnly = false, onChange } = props;
+  const { label, value, bounds, hint, error, onChange } = props;
+  const { required = false, readOnly = false } = props;
   const id = useId();
   const wiring = {
     required,
@@ -40,8 +43,8 @@ export function DateTimeField(props: {
         {label}
       </span>
       <Pair>
-        <Input
-          type="date"
+        <BareDayInput
+          {...bounds}
           aria-label={`${label} date`}
           {...wiring}
           value={value.date}

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import type { DayBounds } from '../lib/day-bounds.ts';
 import { controlLook } from './control-look.ts';
 import { IconButton } from './IconButton.tsx';
 import { fitHeight } from './fit-height.ts';
@@ -129,6 +130,13 @@ export function Field(props: Notes & { readonly label: string; readonly children
 
 export function TextInput(props: ComponentProps<'input'>) {
   return <Input {...useWiring()} {...props} />;
+}
+
+type DayProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & DayBounds;
+/** Without bounds a picker would open at today and lead anywhere. */
+export const BareDayInput = (props: DayProps) => <Input {...props} type="date" />;
+export function DayInput(props: DayProps) {
+  return <BareDayInput {...useWiring()} {...props} />;
 }
 
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'ref'>) {

@@ -83,6 +83,16 @@ it('says at the field that somebody else has an address', async () => {
   expect(field).toHaveValue('asha@example.org');
 });
 
+it('bounds the date of birth by the batch year that is typed', async () => {
+  const { user, panel } = await openPanel();
+  await user.click(panel.getByRole('button', button('Correct facts…')));
+  const birth = panel.getByLabelText('Date of birth');
+  expect(birth).toHaveAttribute('min', '1900-01-01');
+  await user.clear(panel.getByLabelText('Batch year'));
+  await user.type(panel.getByLabelText('Batch year'), '1995');
+  expect(birth).toHaveAttribute('max', '1987-12-31');
+});
+
 it('sends only the facts that were corrected', async () => {
   const { user, panel } = await openPanel();
   server.on('PUT /users/:id/facts', {

@@ -1,9 +1,10 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { birthBounds } from '../../lib/day-bounds.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { DayInput, Field, TextInput } from '../../ui/Field.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { correctFacts, useShowDecided } from './api/decide-account.ts';
@@ -51,6 +52,7 @@ export function FactsForm({
   });
   const { errors } = form.formState;
   const batchYear = clearing(form, 'batchYear');
+  const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
     <AccountForm
       label={`Correct the facts of ${user.fullName}`}
@@ -76,7 +78,7 @@ export function FactsForm({
         <TextInput required {...batchYear} {...digitsOnly(batchYear.onChange)} />
       </Field>
       <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-        <TextInput type="date" required {...clearing(form, 'dateOfBirth')} />
+        <DayInput required {...clearing(form, 'dateOfBirth')} {...birthBounds(batchYearSoFar)} />
       </Field>
       <Field label="Admission number" error={errors.admissionNumber?.message}>
         <TextInput autoComplete="off" {...clearing(form, 'admissionNumber')} />

@@ -7,10 +7,11 @@ import {
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { today } from '../../lib/day-bounds.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, Select, TextInput } from '../../ui/Field.tsx';
+import { DayInput, Field, Select, TextInput } from '../../ui/Field.tsx';
 import { OnlyNarrow, Row, Small, Stack } from '../../ui/layout.ts';
 import { ACTIONS } from './decision-words.ts';
 
@@ -52,6 +53,7 @@ export function HistorySearch(props: {
       <form
         role="search"
         aria-label="Search the history"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (errors.length === 0) onSearch(line.trim());
@@ -112,10 +114,10 @@ export function HistorySearch(props: {
                 />
               </Field>
               <Field label="From">
-                <TextInput type="date" {...textOf('since')} />
+                <DayInput min={undefined} max={query.until ?? today()} {...textOf('since')} />
               </Field>
               <Field label="Until">
-                <TextInput type="date" {...textOf('until')} />
+                <DayInput min={query.since} max={today()} {...textOf('until')} />
               </Field>
             </Fields>
             <Row $gap={8} $wrap>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { suspensionBounds } from '../../lib/day-bounds.ts';
+import { DayInput, Field } from '../../ui/Field.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import type { BulkWish } from './api/decide-bulk.ts';
 import { counted, WORDS, type Action } from './bulk-words.ts';
-
-const DAY_MS = 86_400_000;
-const tomorrow = (): string => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE');
 
 /** Asks why, before something is decided about several. */
 export function WhyDialog(props: {
@@ -42,9 +40,8 @@ export function WhyDialog(props: {
       more={
         isSuspending && (
           <Field label="Until" hint="Empty: until an administrator ends it.">
-            <TextInput
-              type="date"
-              min={tomorrow()}
+            <DayInput
+              {...suspensionBounds()}
               value={until}
               onChange={({ target }) => setUntil(target.value)}
             />

@@ -57,6 +57,15 @@ describe('the fields of an event in the composer', () => {
     });
   });
 
+  it('the days of an event have bounds, and it ends on the day of its start at the earliest', async () => {
+    await compose();
+    expect(field('Start date')).toHaveAttribute('min', '2025-01-01');
+    expect(field('Start date')).toHaveAttribute('max', '2031-12-31');
+    fill({ 'Start date': '2026-12-14' });
+    expect(field('End date')).toHaveAttribute('min', '2026-12-14');
+    expect(field('End date')).toHaveAttribute('max', '2031-12-31');
+  });
+
   it('an event needs a start, or the word that there is no date yet, and is an ordinary post then', async () => {
     const { user } = await compose();
     fill({ Place: 'The old library' });

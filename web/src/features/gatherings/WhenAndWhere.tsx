@@ -1,6 +1,7 @@
 import { gatheringLimits } from '@portal/contracts/gatherings/answer';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { eventBounds } from '../../lib/day-bounds.ts';
 import type { PostFieldsOfFeature } from '../../lib/feature.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { instantOf, zoneName, type WallClock } from '../../lib/zoned-time.ts';
@@ -63,6 +64,7 @@ export function WhenAndWhere(
   const isNeeded = !hasStart(values) && errors['startsAt'] === undefined;
   const hint = isPast ? IN_THE_PAST : isNeeded ? NEEDED : undefined;
   const undated = isUndated(values);
+  const bounds = eventBounds();
 
   return (
     <Frame>
@@ -96,6 +98,7 @@ export function WhenAndWhere(
               <DateTimeField
                 label="Start"
                 value={start}
+                bounds={bounds}
                 hint={hint}
                 required
                 error={errors['startsAt']}
@@ -107,6 +110,7 @@ export function WhenAndWhere(
               <DateTimeField
                 label="End"
                 value={endOf(values)}
+                bounds={start.date === '' ? bounds : { ...bounds, min: start.date }}
                 error={errors['endsAt']}
                 readOnly={disabled}
                 onChange={({ date, time }: WallClock) => change({ endDate: date, endTime: time })}

@@ -1,9 +1,9 @@
 import { registerRequest } from '@portal/contracts/registrations/registration.api';
-import { limits } from '@portal/contracts/limits';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { birthBounds } from '../../lib/day-bounds.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import {
   checkedBy,
@@ -16,7 +16,7 @@ import { reasonOr } from '../../lib/http.ts';
 import { school } from '../../lib/school.ts';
 import { forgetWantedPost, readWantedPost } from '../../lib/wanted-post.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
+import { DayInput, Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Grow, Muted, Row } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PaperForm } from '../../ui/PaperForm.ts';
@@ -47,13 +47,6 @@ const fields = [
 ] as const;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
-
-/** No batch is younger. A picker opens at this day, not decades later at today. */
-const YOUNGEST = 8;
-const latestBirth = (batchYear: string): string | undefined => {
-  const year = Number(fullYear(batchYear));
-  return year >= limits.batchYearMinimum ? `${year - YOUNGEST}-12-31` : undefined;
-};
 
 /** Steps are hidden, not taken away: making fields would delay a tap on a slow phone. */
 const Step = styled.div`
@@ -172,12 +165,10 @@ export function RegistrationForm({
           </Grow>
           <Grow style={{ minWidth: 'min(180px, 100%)' }}>
             <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-              <TextInput
-                type="date"
+              <DayInput
                 autoComplete="bday"
-                min={`${limits.birthYearMinimum}-01-01`}
-                max={latestBirth(batchYearSoFar)}
                 {...clearing(form, 'dateOfBirth')}
+                {...birthBounds(batchYearSoFar)}
               />
             </Field>
           </Grow>

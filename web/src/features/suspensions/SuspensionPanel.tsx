@@ -1,20 +1,18 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState } from 'react';
+import { suspensionBounds } from '../../lib/day-bounds.ts';
 import { longDate } from '../../lib/date.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { DayInput, Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/ReasonFields.tsx';
 import { useReason } from '../../lib/use-reason.ts';
 import { useSuspension } from './api/suspend-member.ts';
-
-const day = (date: Date): string => date.toLocaleDateString('sv-SE');
-const tomorrow = (): string => day(new Date(Date.now() + 24 * 60 * 60 * 1000));
 
 function SuspensionForm(props: { readonly user: User; readonly onClose: () => void }) {
   const { user, onClose } = props;
@@ -40,9 +38,8 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
       <Stack $gap={12}>
         <ReasonFields {...reason.fields} isBusy={suspension.isPending} isFocused />
         <Field label="Until" hint="Empty: until an administrator ends it.">
-          <TextInput
-            type="date"
-            min={tomorrow()}
+          <DayInput
+            {...suspensionBounds()}
             value={until}
             onChange={({ target }) => setUntil(target.value)}
           />
