@@ -117,7 +117,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // Derived from the address: hiding the header from within the page would unmount the page on back-navigation
   const isOverChat = pathname.startsWith('/groups/');
   // A layout effect comes before the effects in which the new page reports its own errors
-  useLayoutEffect(() => toast.clearErrors(), [pathname]);
+  useLayoutEffect(() => toast.stepForward(), [pathname]);
   const { user, isAdmin, isCoordinator, isLoading } = useSession();
   const isOverBar = !isOverChat && (isLoading || user !== null);
   const navigation = useNavigationType();

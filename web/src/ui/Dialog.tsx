@@ -1,10 +1,19 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
 import { useLayer } from '../lib/layers.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Row, VisuallyHidden } from './layout.ts';
+import { toast } from './toast.ts';
 
 const Native = styled.dialog`
   border: 0;
@@ -73,6 +82,7 @@ export function Dialog(props: {
     else onClose();
   };
   useLayer(leave);
+  useLayoutEffect(() => toast.stepForward(), []);
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
 import { Button } from './Button.tsx';
 import { Row, Stack } from './layout.ts';
 import { Note } from './Note.tsx';
+import { toast } from './toast.ts';
 
-/** A form that opens within a page: its first field gets the focus, and it ends with what went wrong and two buttons. */
+/** A form that opens within a page. Its first field gets the focus, no toast covers it, and it ends with what went wrong and two buttons. */
 export function FocusedForm(props: {
   readonly label: string;
   readonly note: string | undefined;
@@ -20,6 +21,7 @@ export function FocusedForm(props: {
   const { onCancel, cancel = 'Cancel', children } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => toast.stepForward(), []);
   return (
     <form
       ref={element}

@@ -49,6 +49,12 @@ function remove(isOver: (message: Message) => boolean): void {
     messages.delete(id);
   }
 }
+
+/** The messages that were there when the reader last did something. A step that follows a message by itself, as after signing in, leaves it. */
+let seen: ReadonlySet<Message> = new Set();
+for (const type of ['click', 'keydown', 'popstate'])
+  addEventListener(type, () => (seen = new Set(messages.values())), { capture: true });
+
 showToastsWith({
   show(message) {
     const { kind, text, of } = message;
@@ -57,7 +63,7 @@ showToastsWith({
     const id = hot[kind](text, { duration: TOAST_MS, ...(of === undefined ? {} : { id: of }) });
     messages.set(id, message);
   },
-  clearErrors: () => remove(({ kind }) => kind === 'error'),
+  stepForward: () => remove((message) => seen.has(message)),
 });
 
 /** Headless, because the library's own styles break the content security policy (ADR 7). */

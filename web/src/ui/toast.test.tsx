@@ -97,13 +97,41 @@ describe('toasts', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('takes away the failures, and keeps the successes, when the page changes', () => {
+  it.each(['click', 'keydown', 'popstate'])(
+    'a step forward that the reader takes by a %s takes away all that was said before',
+    (type) => {
+      render(<Toaster />);
+      act(() => toast.error('Failed to load chat data.'));
+      act(() => toast.success('Your data is in your downloads.', { of: 'copy' }));
+      fireEvent(window, new Event(type));
+      act(() => toast.success('Logged out successfully'));
+      act(() => toast.stepForward());
+      expect(toasts()).toEqual(['Logged out successfully']);
+    },
+  );
+
+  it('a step forward that comes by itself leaves what was said just before it', () => {
     render(<Toaster />);
-    act(() => toast.error('Failed to like.'));
-    act(() => toast.error('Registration failed.', { of: 'registration' }));
-    act(() => toast.success('Registration successful!', { of: 'registration' }));
-    act(() => toast.clearErrors());
-    expect(toasts()).toEqual(['Registration successful!']);
+    fireEvent.click(document.body);
+    act(() => toast.success('Your password has been reset.'));
+    act(() => toast.error('Failed to load chat data.', { of: 'chat' }));
+    act(() => toast.stepForward());
+    expect(toasts().toSorted()).toEqual([
+      'Failed to load chat data.',
+      'Your password has been reset.',
+    ]);
+  });
+
+  it('a dialog that opens takes away what was said before, so that nothing covers it', () => {
+    render(<Toaster />);
+    act(() => toast.success('Your data is in your downloads.'));
+    fireEvent.click(document.body);
+    render(
+      <Dialog label="Hide your account" onClose={() => undefined}>
+        <p>Others do not find you.</p>
+      </Dialog>,
+    );
+    expect(toasts()).toEqual([]);
   });
 
   it('empties the alert region of an open dialog after a success', () => {

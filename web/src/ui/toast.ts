@@ -4,7 +4,7 @@ export type Message = {
   readonly text: string;
   readonly of: string | undefined;
 };
-type Shower = { readonly show: (message: Message) => void; readonly clearErrors: () => void };
+type Shower = { readonly show: (message: Message) => void; readonly stepForward: () => void };
 
 let shower: Shower | undefined;
 let waiting: Message[] = [];
@@ -55,8 +55,8 @@ export const toast = {
     show({ kind: 'error', text, of });
     announce('alerts', announced);
   },
-  clearErrors(): void {
-    waiting = waiting.filter(({ kind }) => kind !== 'error');
-    shower?.clearErrors();
+  /** Another page, dialog or form is open. Messages from before the reader asked for it go, so that they cover nothing there. */
+  stepForward(): void {
+    shower?.stepForward();
   },
 };
