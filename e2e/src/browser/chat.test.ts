@@ -172,7 +172,7 @@ it('shows only messages of the open group, and mentions that open the person [4.
   expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Elsewhere');
 });
 
-it('keeps a message that is sent without a connection and sends it on reconnecting [8.43]', async () => {
+it('keeps a message that is sent without a connection, says that it waits, and sends it on reconnecting', async () => {
   const proxy = await site.openProxy();
   const tab = await openAs(asha, { proxy });
   const page = await enter(tab);
@@ -181,11 +181,16 @@ it('keeps a message that is sent without a connection and sends it on reconnecti
   proxy.cut();
   await field(page).fill('From the tunnel');
   await page.keyboard.press('Enter');
-  await toast(page, 'You are not connected to the chat. Please refresh.').waitFor();
   const unsent = outgoing(page).filter({ hasText: 'From the tunnel' });
   await unsent.getByText('Waits for the network').waitFor();
-  await unsent.getByRole('button', { name: 'Cancel' }).waitFor();
+  const cancelled = outgoing(page).filter({ hasText: 'Never mind' });
+  await field(page).fill('Never mind');
+  await page.keyboard.press('Enter');
+  await cancelled.getByRole('button', { name: 'Actions for the unsent text' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await becomes(() => cancelled.count(), 0);
   await page.getByText('your messages wait here').waitFor();
+  expect(await toast(page, 'You are not connected to the chat. Please refresh.').count()).toBe(0);
   proxy.mend();
   await tab.context.setOffline(false);
   await message(page, 'From the tunnel').waitFor();

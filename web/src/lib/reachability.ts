@@ -6,8 +6,9 @@ const DECIDES_MS = 2_000;
 const ASK_AGAIN_MS = 5_000;
 
 let isReachable = true;
-let asking: ReturnType<typeof setTimeout> | undefined;
-let isAsking = false;
+let lost = new AbortController();
+let askingAgain: ReturnType<typeof setTimeout> | undefined;
+let asked: Promise<void> | undefined;
 const listeners = new Set<(isReachable: boolean) => void>();
 
 export const isPortalReachable = (): boolean => isReachable;
@@ -20,12 +21,14 @@ export function onReachability(listener: (isReachable: boolean) => void): () => 
 function setReachable(next: boolean): void {
   if (next === isReachable) return;
   isReachable = next;
+  if (next) lost = new AbortController();
+  else lost.abort();
   for (const listener of listeners) listener(next);
 }
 
 /** The portal has just answered. */
 export function noteAnswer(): void {
-  clearTimeout(asking);
+  clearTimeout(askingAgain);
   setReachable(true);
 }
 
@@ -47,19 +50,32 @@ export function isServerThere(timeLimitMs: number): Promise<boolean> {
   });
 }
 
-/** Asks whether the portal is there, and again until it is. In a dead spot the browser takes itself for online. */
-export async function doubtReachability(): Promise<void> {
-  if (isAsking) return;
-  isAsking = true;
+async function ask(): Promise<void> {
   const isThere = await isServerThere(isReachable ? DECIDES_MS : ASK_AGAIN_MS);
-  isAsking = false;
+  asked = undefined;
   if (isThere) {
     noteAnswer();
     return;
   }
   setReachable(false);
-  clearTimeout(asking);
-  asking = setTimeout(() => void doubtReachability(), ASK_AGAIN_MS);
+  clearTimeout(askingAgain);
+  askingAgain = setTimeout(() => void doubtReachability(), ASK_AGAIN_MS);
+}
+
+/**
+ * Asks whether the portal is there, and again until it is. In a dead spot the browser takes itself for online.
+ *
+ * @returns resolves with the first answer, or without one
+ */
+export const doubtReachability = (): Promise<void> => (asked ??= ask());
+
+/**
+ * Aborted once the portal is out of reach, and from then on at once. For a change that the page shows, or a button that waits, before the
+ * server has answered: its reader must not learn after 15 s that nothing has happened.
+ */
+export function whileReachable(): AbortSignal {
+  if (!isReachable) void doubtReachability();
+  return lost.signal;
 }
 
 if (typeof window === 'object')

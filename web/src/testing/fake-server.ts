@@ -67,8 +67,13 @@ export function fakeServer() {
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
-    const answer = route ? await route.respond(request) : { status: 404 };
-    init.signal?.throwIfAborted();
+    const { signal } = init;
+    signal?.throwIfAborted();
+    const respond = async () => (route ? route.respond(request) : { status: 404 });
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      respond().then(resolve, reject);
+    });
     const body = answer.body === undefined ? (answer.file ?? null) : JSON.stringify(answer.body);
     return new Response(body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   }

@@ -1,6 +1,9 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { LazyMenu } from './LazyMenu.tsx';
 
 const Line = styled.div`
   grid-column: -2;
@@ -15,22 +18,32 @@ const Line = styled.div`
   }
 `;
 
+const loadMenu = async () => (await import('./UnsentMenu.tsx')).unsentMenu;
+/** The menu must open without a network, so its code comes before a text waits. */
+export const prepareUnsent = (): void => void loadMenu().catch(() => undefined);
+
 /** Below a text that the server has not acknowledged. Only a text that it refused is not sent by itself. */
 export function Unsent(props: {
+  readonly text: string;
   readonly isRefused: boolean;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }) {
-  const { isRefused, onRetry, onDiscard } = props;
+  const { text, isRefused, onRetry, onDiscard } = props;
   return (
     <Line data-refused={isRefused || undefined}>
       {isRefused ? 'Not sent' : 'Waits for the network'}
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={16} aria-hidden="true" /> Retry
       </Button>
-      <Button variant="quiet" onClick={onDiscard}>
-        {isRefused ? 'Discard' : 'Cancel'}
-      </Button>
+      <LazyMenu
+        load={async () => (await loadMenu())({ text, isRefused, onDiscard })}
+        trigger={(given) => (
+          <IconButton label="Actions for the unsent text" {...given}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      />
     </Line>
   );
 }

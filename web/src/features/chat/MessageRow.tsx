@@ -215,6 +215,7 @@ function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
       </Bubble>
       {state !== 'sending' && (
         <Unsent
+          text={text}
           isRefused={state === 'refused'}
           onRetry={() => onRetry(clientId)}
           onDiscard={() => onDiscard(clientId)}

@@ -1,5 +1,7 @@
 import { ApiError, isOutOfReach } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
+import { currentLink } from '../../lib/realtime/link.ts';
+import { sayIfReachable } from '../../ui/say-if-reachable.ts';
 import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendMessage } from './api/send-message.ts';
@@ -23,8 +25,11 @@ export const outbox = createOutbox({
       toast.error(reason === '' ? 'The message could not be sent.' : reason);
       return 'refused';
     }
-    if (error instanceof NotConnected || error instanceof ApiError) toast.error(NOT_CONNECTED);
-    else console.error('A message could not be sent', error);
+    const isLinkLost = error instanceof NotConnected && currentLink() === null;
+    if (error instanceof NotConnected || error instanceof ApiError) {
+      // The connection is made again by itself
+      if (!isLinkLost) void sayIfReachable(NOT_CONNECTED);
+    } else console.error('A message could not be sent', error);
     return 'failed';
   },
 });

@@ -3,12 +3,13 @@ import { limits } from '@portal/contracts/limits';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setDraftOwner } from '../../lib/draft.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { doubtReachability, isPortalReachable, noteAnswer } from '../../lib/reachability.ts';
 import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
 import { readToken } from '../../lib/token.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { vikram } from '../../testing/posts.ts';
 import { forgetMessage, restoreMessage } from './messages.cache.ts';
@@ -16,7 +17,11 @@ import { useChat } from './use-chat.ts';
 
 const server = fakeServer();
 afterEach(() => {
-  act(() => setLink(null));
+  act(() => {
+    setLink(null);
+    noteAnswer();
+  });
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -144,4 +149,48 @@ it('a chat whose messages cannot be loaded says so once, and asks again less and
 
   act(() => result.current.retryLoading());
   await waitFor(() => expect(said).toHaveBeenCalledTimes(2));
+});
+
+describe('a message that could not be sent', () => {
+  const NOT_CONNECTED = 'You are not connected to the chat. Please refresh.';
+  async function sendOne() {
+    setDraftOwner('m1', readToken());
+    server.on('GET /messages/:id', { body: [] });
+    server.on('POST /messages/:id', unreachable);
+    const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+    const client = createQueryClient();
+    const { result } = renderHook(() => useChat('g1', 'm1'), {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    });
+    await waitFor(() => expect(result.current.state).toBe('shown'));
+    act(() => result.current.send('Hello'));
+    return { said, states: () => result.current.outgoing.map(({ state }) => state) };
+  }
+
+  it('says so while the portal is there [8.43]', async () => {
+    const { said, states } = await sendOne();
+    await waitFor(() => expect(said).toHaveBeenCalledWith(NOT_CONNECTED));
+    expect(states()).toEqual(['failed']);
+  });
+
+  it('waits silently while the network is gone', async () => {
+    server.on('HEAD /robots.txt', unreachable);
+    const { said, states } = await sendOne();
+    await waitFor(() => expect(states()).toEqual(['failed']));
+    await doubtReachability();
+    expect(isPortalReachable()).toBe(false);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('waits silently while its connection is made again', async () => {
+    server.on('POST /messages/:id', { status: 500 });
+    act(() => setLink({ send: () => undefined }));
+    const { said, states } = await sendOne();
+    act(() => setLink(null));
+    await waitFor(() => expect(states()).toEqual(['failed']));
+    await doubtReachability();
+    expect(said).not.toHaveBeenCalled();
+  });
 });

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { Unsent } from '../../ui/Unsent.tsx';
+import { prepareUnsent, Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { FaceLink } from '../members/person/FaceLink.tsx';
@@ -140,7 +140,12 @@ function OutgoingComment(props: {
       note={state === 'sending' && <Small>Sending…</Small>}
     >
       {state !== 'sending' && (
-        <Unsent isRefused={state === 'refused'} onRetry={onRetry} onDiscard={onDiscard} />
+        <Unsent
+          text={outgoing.text}
+          isRefused={state === 'refused'}
+          onRetry={onRetry}
+          onDiscard={onDiscard}
+        />
       )}
     </Line>
   );
@@ -161,6 +166,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const { linked, isGone } = useLinkedComment(postId, shown, rowOf);
   const [edited, setEdited] = useState<string | null>(null);
   const editedBefore = useRef(edited);
+  useEffect(prepareUnsent, []);
   useEffect(() => {
     const { current } = editedBefore;
     // The field that had the focus is gone

@@ -1,5 +1,6 @@
 import { ApiError, isOutOfReach } from '../../lib/http.ts';
 import { createOutbox } from '../../lib/outbox.ts';
+import { sayIfReachable } from '../../ui/say-if-reachable.ts';
 import { sayToWait } from '../../ui/say-to-wait.ts';
 import { toast } from '../../ui/toast.ts';
 import { addComment } from './api/add-comment.ts';
@@ -20,7 +21,9 @@ export const outbox = createOutbox({
   },
   onWait: sayToWait,
   stateAfter(error) {
-    toast.error('Failed to post comment.');
+    const failure = 'Failed to post comment.';
+    if (isOutOfReach(error)) void sayIfReachable(failure);
+    else toast.error(failure);
     return error instanceof ApiError && !isOutOfReach(error) ? 'refused' : 'failed';
   },
 });

@@ -504,6 +504,7 @@ describe('a like', () => {
 
 describe('comments', () => {
   const box = () => screen.findByRole('textbox', { name: 'Write a comment' });
+  const actions = () => screen.getByRole('button', { name: 'Actions for the unsent text' });
   const send = () => screen.getByRole('button', { name: 'Send comment' });
   const mine = aComment({
     _id: 'c2',
@@ -910,12 +911,18 @@ describe('comments', () => {
     await user.type(await box(), 'Not this{Enter}');
     const waits = () => screen.findAllByText('Waits for the network');
     await waits();
-    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.tab({ shift: true });
+    expect(actions()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Cancel' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Discard' })).toBeNull();
+    await user.keyboard('{End}{Enter}');
     await waitFor(() => expect(screen.queryByText('Not this')).toBeNull());
     await user.type(await box(), 'Me too{Enter}');
     await waits();
     expect(screen.getByText(/^The portal cannot be reached\./u)).toBeInTheDocument();
+    expect(toasts()).toEqual([]);
     server.on('HEAD /robots.txt', { status: 200 });
     server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     dispatchEvent(new Event('online'));
@@ -928,7 +935,10 @@ describe('comments', () => {
     server.on('POST /posts/:id/comment', { status: 404, body: { message: 'Post not found' } });
     await user.type(await box(), 'Me too{Enter}');
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(toasts()).toEqual(['Failed to post comment.']);
+    await user.click(actions());
+    expect(screen.queryByRole('menuitem', { name: 'Cancel' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText('Me too')).toBeNull());
   });
 

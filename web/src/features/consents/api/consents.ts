@@ -4,6 +4,7 @@ import type { Purpose } from '@portal/contracts/consents/purpose';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { http, reasonOr, write } from '../../../lib/http.ts';
 import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/notice.ts';
+import { whileReachable } from '../../../lib/reachability.ts';
 import { changeUser } from '../../../lib/session.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -26,6 +27,7 @@ export function useChoose(purpose: Purpose) {
         params: { purpose },
         body: { given, ...shownAs(noticeInForce()) },
         answer: consentsAnswer,
+        signal: whileReachable(),
       }),
     onSuccess({ result }) {
       if (result) client.setQueryData<Consents>(consentsKey, result.data);

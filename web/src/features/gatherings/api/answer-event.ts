@@ -1,6 +1,7 @@
 import { answerAnswer, type OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
 import { write } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { whileReachable } from '../../../lib/reachability.ts';
 
 export const answerEvent = (postId: string, mine: OwnAnswer | null) =>
   write('PUT /posts/:postId/answer', {
@@ -8,4 +9,5 @@ export const answerEvent = (postId: string, mine: OwnAnswer | null) =>
     body: mine ?? { answer: null },
     answer: answerAnswer,
     idempotencyKey: newIdempotencyKey(),
+    signal: whileReachable(),
   });

@@ -1,6 +1,7 @@
 import { likesAnswer } from '@portal/contracts/likes/like.api';
 import { write } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { whileReachable } from '../../../lib/reachability.ts';
 
 export const likePost = (postId: string, liked: boolean) =>
   write('PUT /posts/:postId/like', {
@@ -8,4 +9,5 @@ export const likePost = (postId: string, liked: boolean) =>
     body: { liked },
     answer: likesAnswer,
     idempotencyKey: newIdempotencyKey(),
+    signal: whileReachable(),
   });
