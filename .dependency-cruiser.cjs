@@ -12,7 +12,7 @@ const folders = (path) =>
     : [];
 
 /** Folders of the contracts that belong to no feature, but define the terms of all features. */
-const language = ['content', 'events', 'realtime', 'testing', 'views'];
+const language = ['content', 'erasure', 'events', 'realtime', 'testing', 'views'];
 /** A feature has the same name in every tier, so the contracts and the client name all of them. */
 const features = [
   ...new Set([...folders('shared/contracts/src'), ...folders('web/src/features')]),

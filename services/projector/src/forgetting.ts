@@ -1,4 +1,4 @@
-import { ERASURES } from '@portal/contracts/members/member.events';
+import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import { BEFORE_ALL, covers, earliest, type Position } from '@portal/contracts/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';

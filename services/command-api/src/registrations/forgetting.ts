@@ -1,4 +1,4 @@
-import { ERASURES } from '@portal/contracts/members/member.events';
+import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { unlessAborted } from '@portal/service-kit/waiting';

@@ -1,5 +1,5 @@
 import { eventCatalog } from '@portal/contracts/events/catalog';
-import { ERASURES } from '@portal/contracts/members/member.events';
+import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import type {
   EventStore,
   Position,

@@ -1,5 +1,15 @@
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id, instant } from '../id.ts';
+import { facts } from '../members/member-fields.ts';
+import { role } from '../members/role.ts';
+
+/** On the stream of the member. */
+export const administrationEvents = {
+  MemberFactsCorrected: defineEvent(1, { memberId: id, ...facts }),
+  MemberRoleChanged: defineEvent(1, { memberId: id, role }),
+  /** An administrator was given a link for a new password, to hand on. */
+  ResetLinkIssued: defineEvent(1, { memberId: id, expiresAt: instant }),
+};
 
 /** One stream, because no member's own stream shows whether another administrator is left. The roles in the members' streams follow it. */
 export const administratorStream = stream({

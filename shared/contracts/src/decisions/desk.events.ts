@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { erasureLedgerEvents } from '../erasure/erasure.events.ts';
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
+import { rosterEvents } from '../roster/roster.events.ts';
 
 export const bulkAction = z.enum(['approve', 'reject', 'suspend', 'restore', 'remove']);
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -12,16 +14,14 @@ export const deskStream = stream({
   kind: 'desk',
   id: ({ deskId }: { readonly deskId: string }) => deskId,
   events: {
+    ...rosterEvents,
+    ...erasureLedgerEvents,
     /** Version 2 knows one format more. */
     HistoryExported: defineEvent(
       2,
       { deskId: id, format: z.enum([...exportFormat.options, 'parquet']), rows: z.int() },
       { 1: (data) => data },
     ),
-    /** Nobody could say any more what was erased since the vault was copied, so it may be open again. */
-    ErasureLedgerGivenUp: defineEvent(1, { deskId: id }),
-    RosterReplaced: defineEvent(1, { deskId: id, rows: z.int() }),
-    RosterDeleted: defineEvent(1, { deskId: id }),
     /**
      * Each decision names this one as the whole that it is part of, so readers count the parts. Version 1 had a `count`, which the client
      * stated.

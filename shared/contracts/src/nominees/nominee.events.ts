@@ -1,6 +1,35 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { id } from '../id.ts';
+import { ownContact } from '../members/member-fields.ts';
+import { nomineeWish, occasion } from './occasion.ts';
+
+/** On the stream of the member. */
+export const nomineeRequestEvents = {
+  /**
+   * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the address to which a copy
+   * goes; null where none is asked for, and in older events where the member had named the nominee's address.
+   */
+  NomineeRequestOpened: defineEvent(1, {
+    memberId: id,
+    requestId: id,
+    nomineeId: id,
+    occasion,
+    asks: z.array(nomineeWish),
+    sendTo: ownContact(z.nullable(z.string())),
+  }),
+  NomineeRequestClosed: defineEvent(1, { memberId: id, requestId: id }),
+  /** A second administrator agreed: the account rests. Nobody can sign in, and others find the member in no list. */
+  NomineeRequestConfirmed: defineEvent(1, {
+    memberId: id,
+    requestId: id,
+    nomineeId: id,
+    occasion,
+    asks: z.array(nomineeWish),
+  }),
+  /** The account is as it was before. */
+  MemberRestEnded: defineEvent(1, { memberId: id }),
+};
 
 /** `email` or `phone` may be empty, but not both. */
 const details = personal(

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../events/definition.ts';
+import { id, instant } from '../id.ts';
+import { email } from '../members/member-fields.ts';
+
+/** On the stream of the member. */
+export const accountEvents = {
+  MemberEmailChanged: defineEvent(1, { memberId: id, email }),
+  /** The member was mailed a link that shows that the address is theirs. `linkId` names it; the link itself can't be made from that. */
+  AddressLinkSent: defineEvent(1, { memberId: id, linkId: id, expiresAt: instant }),
+  /** Somebody opened that link and said yes. The next change of the address ends it. */
+  AddressConfirmed: defineEvent(1, { memberId: id, linkId: id }),
+  PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
+  PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),
+  SignedIn: defineEvent(1, { memberId: id }),
+  SignInRefused: defineEvent(
+    4,
+    {
+      memberId: id,
+      reason: z.enum(['wrong-password', 'wrong-code', 'not-approved', 'suspended', 'resting']),
+    },
+    { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+  ),
+  /** Some sessions of the member, or all, have ended; the vault knows which are left. */
+  SessionsEnded: defineEvent(1, { memberId: id }),
+};

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../events/definition.ts';
+import { id } from '../id.ts';
+
+/** On the stream of the member. */
+export const analystEvents = {
+  /** The member may see figures about everybody, and nobody's data. */
+  MemberAnalystChanged: defineEvent(1, { memberId: id, analyst: z.boolean() }),
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../events/definition.ts';
+import { id, instant } from '../id.ts';
+import { ownIdentity } from '../members/member-fields.ts';
+
+/** On the stream of the member. */
+export const suspensionEvents = {
+  /** Nobody can sign in as the member before `until`, or before somebody restores the member if that is null. */
+  MemberSuspended: defineEvent(1, {
+    memberId: id,
+    until: z.nullable(instant),
+    reason: ownIdentity(z.string()),
+  }),
+  MemberRestored: defineEvent(1, {
+    memberId: id,
+    reason: ownIdentity(z.nullable(z.string())),
+  }),
+};
