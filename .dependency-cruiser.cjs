@@ -173,7 +173,7 @@ module.exports = {
           `^${contracts}/`,
           `^${kit}/src/(decider|errors)\\.ts$`,
           String.raw`^services/command-api/src/refusals\.ts$`,
-          String.raw`^services/command-api/src/parts/[a-z-]+-decider\.ts$`,
+          String.raw`^services/command-api/src/[a-z-]+/[a-z-]+-decider\.ts$`,
         ],
       },
     },
@@ -187,6 +187,14 @@ module.exports = {
         path: `^$1/${feature}/`,
         pathNot: ['^$1/$2/', '^web/src/features/members/person/'],
       },
+    },
+    {
+      name: 'shared-rooms-know-no-feature',
+      comment:
+        'Features stand on these rooms. What a room needs of a feature, context.ts hands to it.',
+      severity: 'error',
+      from: { path: '^services/command-api/src/(sign-in)/', pathNot: [tests] },
+      to: { path: `^services/command-api/src/(${feature}|app|features)[/.]` },
     },
     {
       name: 'parts-know-deciders-only',
@@ -349,7 +357,7 @@ module.exports = {
     onlyIn(
       'bcrypt-only-where-credentials-are-checked',
       ['bcrypt'],
-      ['^services/command-api/src/parts/passwords(\\.test)?\\.ts$'],
+      ['^services/command-api/src/sign-in/passwords/passwords(\\.test)?\\.ts$'],
       'No other part has business with passwords.',
     ),
   ],

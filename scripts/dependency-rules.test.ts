@@ -169,6 +169,14 @@ const planted: readonly Plant[] = [
     },
   },
   {
+    rule: 'shared-rooms-know-no-feature',
+    files: {
+      'services/command-api/src/sign-in/planted-room.ts':
+        "export * from '../posts/planted-rule.decider.ts';",
+      'services/command-api/src/posts/planted-rule.decider.ts': 'export const rule = 1;',
+    },
+  },
+  {
     rule: 'parts-know-deciders-only',
     files: {
       'services/command-api/src/parts/planted.ts': "export * from '../posts/planted-words.ts';",

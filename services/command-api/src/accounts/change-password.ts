@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { signInRequired } from '../refusals.ts';
-import { accountDecider } from './account.decider.ts';
+import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
 import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 

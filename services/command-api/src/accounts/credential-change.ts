@@ -4,7 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
-import { accountDecider } from './account.decider.ts';
+import { accountDecider } from '../sign-in/account.decider.ts';
 
 type Wish = {
   readonly memberId: string;

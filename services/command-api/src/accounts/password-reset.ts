@@ -2,9 +2,9 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
-import { accountDecider } from './account.decider.ts';
+import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
-import { RESET_LINK_MINUTES } from '../parts/reset-links.ts';
+import { RESET_LINK_MINUTES } from '../sign-in/reset-links.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 

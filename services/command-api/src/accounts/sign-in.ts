@@ -5,9 +5,9 @@ import type { CredentialRecord } from '@portal/service-kit/vault/ports/credentia
 import { randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '@portal/service-kit/http/client';
-import type { SignedIn } from '../parts/signing-in.ts';
+import type { SignedIn } from '../sign-in/signing-in.ts';
 import { wrongCredentials } from '../refusals.ts';
-import { accountDecider } from './account.decider.ts';
+import { accountDecider } from '../sign-in/account.decider.ts';
 
 const secondStepNeeded = (challenge: string) =>
   new DomainError('unauthenticated', 'Please enter the code that your app shows.', {

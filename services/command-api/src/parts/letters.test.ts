@@ -31,7 +31,7 @@ import { secondStepChanged } from '../second-step/second-step.mails.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 import { addressLink } from './address-links.ts';
 import type { Letter } from './letters.ts';
-import { newDeviceLetter } from './new-device-letter.ts';
+import { newDeviceLetter } from '../sign-in/new-device-letter.ts';
 import { confirmedName } from './recipients.ts';
 
 const STRANGE = 'You won a prize';

@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/client';
 import type { Context } from '../context.ts';
-import type { SignedIn } from '../parts/signing-in.ts';
+import type { SignedIn } from '../sign-in/signing-in.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 
 const SIGN_IN = 'passkey sign-in';

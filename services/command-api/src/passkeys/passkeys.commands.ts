@@ -8,7 +8,7 @@ import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
-import { signInAnswer } from '../parts/signing-in.ts';
+import { signInAnswer } from '../sign-in/signing-in.ts';
 import { userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';

@@ -10,7 +10,7 @@ import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
 import { RESERVED_FOR_MS } from '../parts/addresses.ts';
 import { lawOf, requireAge } from '../parts/law.ts';
-import { requireUncommonPassword } from '../parts/common-passwords.ts';
+import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/client';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from './letters.ts';
-import type { Recipient } from './recipients.ts';
+import type { Letter } from '../parts/letters.ts';
+import type { Recipient } from '../parts/recipients.ts';
 
 export const wrongCodesLetter = (to: Recipient, id: string, publicUrl: string): Letter => ({
   kind: 'second-step',

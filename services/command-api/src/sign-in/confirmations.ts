@@ -7,11 +7,11 @@ import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { accountDecider } from '../accounts/account.decider.ts';
+import { accountDecider } from './account.decider.ts';
 import { confirmationRequired, notYourself, signInRequired } from '../refusals.ts';
 import type { createChallenges } from './challenges.ts';
-import type { createOwnPassword } from './own-password.ts';
-import type { createPasskeyProofs } from './passkey-proofs.ts';
+import type { createOwnPassword } from './passwords/own-password.ts';
+import type { createPasskeyProofs } from './passkeys/passkey-proofs.ts';
 import type { createSecondSteps } from './second-steps.ts';
 
 const CONFIRMING = 'passkey confirmation';

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { openPortal, type TestPortal } from '../../testing/portal.ts';
 import { createPasswords } from './passwords.ts';
 
 let portal: TestPortal;

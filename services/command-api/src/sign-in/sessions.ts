@@ -7,7 +7,7 @@ import type { StreamBinder } from '@portal/service-kit/streams';
 import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
-import { accountDecider } from '../accounts/account.decider.ts';
+import { accountDecider } from './account.decider.ts';
 
 export function createSessions(options: {
   readonly stream: StreamBinder;

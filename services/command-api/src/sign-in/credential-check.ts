@@ -3,12 +3,12 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { accountDecider, type AccountState } from '../accounts/account.decider.ts';
+import { accountDecider, type AccountState } from './account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
-import type { Addresses } from './addresses.ts';
+import type { Addresses } from '../parts/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/client';
 import type { createKnownDevices } from './known-devices.ts';
-import type { Passwords, Turn } from './passwords.ts';
+import type { Passwords, Turn } from './passwords/passwords.ts';
 import type { Throttles } from './throttle.ts';
 
 /** Nobody's id: an unknown address costs the same reads as a known one. */

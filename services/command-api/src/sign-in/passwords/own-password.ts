@@ -1,7 +1,7 @@
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { wrongOwnPassword } from '../refusals.ts';
+import { wrongOwnPassword } from '../../refusals.ts';
 import type { Passwords } from './passwords.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from '../throttle.ts';
 
 /** Checks the password of somebody who is signed in. Attempts count before the work, so that parallel guesses count like consecutive ones. */
 export function createOwnPassword(options: {

@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { questionDecider } from '../registrations/question.decider.ts';
+import { questionDecider } from './question.decider.ts';
 
 /** Reads the log at each call, so that nothing personal stays in memory. Null when nothing is asked. */
 export function createOpenQuestions(stream: StreamBinder) {
