@@ -1,6 +1,6 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import type { Letter } from '../parts/letters.ts';
-import type { Recipient } from '../parts/recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 
 export const resetLink = (to: Recipient, id: string, link: ResetLink, minutes: number): Letter => ({
   kind: 'password-reset',

@@ -1,5 +1,5 @@
-import type { Letter } from '../parts/letters.ts';
-import type { Recipient } from '../parts/recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 
 /** To the old address. It doesn't name the new one, since the mailbox may be somebody else's. */
 export const addressLeft = (to: Recipient, id: string, school: string): Letter => ({

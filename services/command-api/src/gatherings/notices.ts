@@ -4,7 +4,7 @@ import { dueNoticesView } from '@portal/contracts/gatherings/gathering.views';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { eachInTurn } from '../parts/each-in-turn.ts';
+import { eachInTurn } from '../background/each-in-turn.ts';
 import { noticeDecider } from './notice.decider.ts';
 
 /** Sends the notices that are due: what fell due while no service ran is sent late, unless the gathering has begun. */

@@ -5,7 +5,7 @@ import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../parts/administrator-list.ts';
-import { eachInTurn } from '../parts/each-in-turn.ts';
+import { eachInTurn } from '../background/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 import { grievanceDue } from './grievance.mails.ts';
 

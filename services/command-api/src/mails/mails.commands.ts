@@ -3,7 +3,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { mailDecider } from '../parts/mail-decider.ts';
+import { mailDecider } from '../mail/mail-decider.ts';
 
 const DUE_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import type { Letter } from '../parts/letters.ts';
-import type { Recipient } from '../parts/recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOf = (instant: string): string => longDate.format(new Date(instant));

@@ -6,8 +6,8 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
-import type { Letter } from './letters.ts';
-import type { Recipient, RecipientOf } from './recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient, RecipientOf } from '../mail/recipients.ts';
 
 const ADDRESS_LINK_HOURS = 24;
 

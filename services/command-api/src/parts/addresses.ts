@@ -7,7 +7,7 @@ import type { AddressRecord } from '@portal/service-kit/vault/ports/address-stor
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../calls/command-context.ts';
 import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';
-import type { RecipientOf } from './recipients.ts';
+import type { RecipientOf } from '../mail/recipients.ts';
 
 /** Longer than a command can take with a full queue. A crash left any older reservation. */
 export const RESERVED_FOR_MS = 10 * 60_000;

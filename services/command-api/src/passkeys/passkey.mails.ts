@@ -1,5 +1,5 @@
-import type { Letter } from '../parts/letters.ts';
-import type { Recipient } from '../parts/recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 
 export type PasskeyChange = 'added' | 'removed' | 'all removed';
 

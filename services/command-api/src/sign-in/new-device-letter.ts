@@ -1,6 +1,6 @@
 import { deviceName } from '@portal/contracts/accounts/device-name';
-import type { Letter } from '../parts/letters.ts';
-import type { Recipient } from '../parts/recipients.ts';
+import type { Letter } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 
 export const newDeviceLetter = (
   to: Recipient,

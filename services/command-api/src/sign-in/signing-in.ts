@@ -4,15 +4,15 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/streams';
 import { accountDecider, type AccountCommand, type AccountState } from './account.decider.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../background/background.ts';
 import { answer } from '../calls/answer.ts';
 import { newId, randomFollowUp } from '../calls/command-context.ts';
 import { accountPending, accountResting, accountSuspended, wrongCredentials } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
 import type { createKnownDevices } from './known-devices.ts';
-import type { createLetters } from '../parts/letters.ts';
+import type { createLetters } from '../mail/letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
-import type { RecipientOf } from '../parts/recipients.ts';
+import type { RecipientOf } from '../mail/recipients.ts';
 import type { createSessions } from './sessions.ts';
 import type { Throttles } from './throttle.ts';
 import type { createWaysIn } from './ways-in.ts';
@@ -50,7 +50,7 @@ export function createSigningIn(options: {
   readonly background: Background;
   readonly knownDevices: ReturnType<typeof createKnownDevices>;
   readonly letters: ReturnType<typeof createLetters>;
-  /** What somebody who waits for approval was asked; null when nothing is. */
+  /** The question to somebody who waits for approval; null when nothing is asked. */
   readonly openQuestionOf: (memberId: string) => Promise<string | null>;
   readonly recipientOf: RecipientOf;
   readonly sendsMail: boolean;

@@ -6,7 +6,7 @@ import type { StreamBinder } from '@portal/service-kit/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';
-import type { MailQueue } from '../parts/mail-queue.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import type { createResetLinks } from './reset-links.ts';
 import type { createSecondSteps } from './second-steps.ts';
 

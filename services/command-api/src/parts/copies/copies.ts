@@ -9,7 +9,7 @@ import { accessSectionOf } from './access-section.ts';
 import { copyOf } from './copy.ts';
 import { ownEvents, type OwnEvent } from './own-events.ts';
 import { zipOf } from './zip.ts';
-import type { RecipientOf } from '../recipients.ts';
+import type { RecipientOf } from '../../mail/recipients.ts';
 import type { createPictures } from '../pictures.ts';
 
 type Reader = 'member' | 'nominee';

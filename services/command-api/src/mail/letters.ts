@@ -1,8 +1,8 @@
 import type { MailKind } from '@portal/contracts/mails/mail.api';
 import { derivedId } from '@portal/service-kit/command-id';
 import type { Logger } from 'pino';
-import type { Background } from '../background.ts';
-import { eachInTurn } from './each-in-turn.ts';
+import type { Background } from '../background/background.ts';
+import { eachInTurn } from '../background/each-in-turn.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Recipient } from './recipients.ts';
 

@@ -1,7 +1,7 @@
 import { consentStream } from '@portal/contracts/consents/consent.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { consentDecider } from '../consents/consent.decider.ts';
-import type { Recipient, RecipientOf } from './recipients.ts';
+import { consentDecider } from './consent.decider.ts';
+import type { Recipient, RecipientOf } from '../mail/recipients.ts';
 
 /** For mails that no account needs: null, too, for somebody who has withdrawn the consent to them. */
 export function createWillingRecipients(stream: StreamBinder, recipientOf: RecipientOf) {
