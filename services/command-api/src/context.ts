@@ -14,27 +14,31 @@ import { portalCommand } from './calls/command-context.ts';
 import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './parts/addresses.ts';
 import { createAddressLinks } from './parts/address-links.ts';
-import { createAdministrators } from './parts/administrators.ts';
+import { createEmailChange } from './administration/email-change.ts';
+import { createIssueResetLink } from './administration/issue-reset-link.ts';
+import { createRemovePasskeys } from './passkeys/remove-passkeys.ts';
+import { deskEntriesOf } from './decisions/desk-entries.ts';
+import { createAdministrators } from './administration/administrators.ts';
 import { createChallenges } from './sign-in/challenges.ts';
 import { createConfirmations } from './sign-in/confirmations.ts';
-import { createCopies } from './parts/copies/copies.ts';
-import { createCopyLinks } from './parts/copy-links.ts';
+import { createCopies } from './data-copy/copies.ts';
+import { createCopyLinks } from './data-copy/copy-links.ts';
 import { createCredentialCheck } from './sign-in/credential-check.ts';
 import { createEmailChanges } from './parts/email-changes.ts';
-import { createGroupMembers } from './parts/group-members.ts';
+import { createGroupMembers } from './groups/group-members.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailFailures } from './mail/mail-failures.ts';
 import { createMailQueue, type MailOutcome } from './mail/mail-queue.ts';
-import { createMentions } from './parts/mentions.ts';
+import { createMentions } from './mentions/mentions.ts';
 import { createOpenQuestions } from './registrations/open-questions.ts';
 import { createOwnPassword } from './sign-in/passwords/own-password.ts';
-import { createOwnNames } from './parts/pretended-names.ts';
+import { createOwnNames } from './members/pretended-names.ts';
 import { createPasskeyBook } from './sign-in/passkeys/passkey-book.ts';
 import { createPasskeyProofs } from './sign-in/passkeys/passkey-proofs.ts';
 import { createPasswords } from './sign-in/passwords/passwords.ts';
-import { createPictures } from './parts/pictures.ts';
-import { createPublishedPosts } from './parts/published-posts.ts';
+import { createPictures } from './uploads/pictures.ts';
+import { createPublishedPosts } from './posts/published-posts.ts';
 import { createRecipients } from './mail/recipients.ts';
 import { createRelyingParty } from './sign-in/passkeys/relying-party.ts';
 import { createResetLinks } from './sign-in/reset-links.ts';
@@ -219,6 +223,10 @@ export function createContext(options: CommandApiOptions) {
       sendsMail,
       publicUrl,
     }),
+    changeEmailOf: createEmailChange({ stream, addresses, waysIn }),
+    issueResetLink: createIssueResetLink(stream, resetLinks),
+    removePasskeys: createRemovePasskeys(stream, passkeyBook),
+    deskEntries: deskEntriesOf(stream),
     emailChanges: createEmailChanges(vault, publicUrl, now),
     undoing: createUndoing(),
     bulk: createBulk(),

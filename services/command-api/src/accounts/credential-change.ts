@@ -3,7 +3,6 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 
 type Wish = {
@@ -21,9 +20,8 @@ export type CredentialChanged = {
 /** Stores a new password and closes every way in of the old one. @throws DomainError conflict if another change came first */
 export function createCredentialChange(context: Context, noAccount: () => DomainError) {
   const { vault, addresses, credentials, knownDevices, ownPassword } = context;
-  const { passkeyBook, recipientOf, secondSteps, waysIn } = context;
+  const { passkeyBook, recipientOf, removePasskeys, secondSteps, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
-  const removePasskeys = createRemovePasskeys(context);
   const asMember = (memberId: string, command: CommandContext): CommandContext => ({
     ...command,
     actor: { kind: 'member', id: memberId },

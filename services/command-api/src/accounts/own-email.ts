@@ -5,8 +5,7 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { createAdministratorList } from '../parts/administrator-list.ts';
-import { createEmailChange } from '../parts/email-change.ts';
+import { createAdministratorList } from '../rights/administrator-list.ts';
 import { signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange } from './credential-change.ts';
@@ -42,9 +41,16 @@ type Asked = { readonly email: string; readonly password: string };
 
 /** Members change their address by a link to the new one. A link to the old one takes that back, with the password of that time. */
 export function createOwnEmail(context: Context) {
-  const { addresses, addressLinks, emailChanges, eventStore, letters, ownPassword } = context;
+  const {
+    addresses,
+    addressLinks,
+    changeEmailOf: change,
+    emailChanges,
+    eventStore,
+    letters,
+    ownPassword,
+  } = context;
   const { passwords, recipientOf, sendsMail, settings, throttle, vault, waysIn } = context;
-  const change = createEmailChange(context);
   const credential = createCredentialChange(context, signInRequired);
   const findAdministrators = createAdministratorList(eventStore);
   const asks = throttle('own e-mail address', ASKED_IN_AN_HOUR, HOUR_SECONDS);

@@ -7,8 +7,6 @@ import { answer, inData, message, show } from '../calls/answer.ts';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { createEmailChange } from '../parts/email-change.ts';
-import { createIssueResetLink } from '../parts/issue-reset-link.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
@@ -22,13 +20,20 @@ const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 export const administration = commands((context) => {
-  const { stream, administrators, addressLinks, emailChanges, letters, recipientOf } = context;
+  const {
+    stream,
+    administrators,
+    addressLinks,
+    changeEmailOf: change,
+    issueResetLink,
+    emailChanges,
+    letters,
+    recipientOf,
+  } = context;
   const { waysIn, undoing, settings, now } = context;
   const members = stream(memberStream, administrationDecider, { opens: false });
   const openedMembers = stream(memberStream, administrationDecider);
-  const change = createEmailChange(context);
   const changeOf = createChangeOf(context);
-  const issueResetLink = createIssueResetLink(context);
   const dueAt = () =>
     new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS).toISOString();
 

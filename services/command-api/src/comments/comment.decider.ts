@@ -2,7 +2,7 @@ import type { Caller } from '@portal/contracts/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
 import type { Decider } from '@portal/service-kit/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { withoutNames } from '../parts/mention-decider.ts';
+import { withoutNames } from '../mentions/mention-decider.ts';
 import { changedSince, commentNotFound } from '../refusals.ts';
 
 type Text = Parameters<typeof withoutNames>[0];

@@ -1,4 +1,4 @@
-import { memberRight, type RightCommand } from '../parts/member-right-decider.ts';
+import { memberRight, type RightCommand } from '../rights/member-right-decider.ts';
 
 type Batches = readonly number[];
 export type CoordinatorCommand = RightCommand<Batches>;

@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { createAdministratorList } from '../parts/administrator-list.ts';
+import { createAdministratorList } from '../rights/administrator-list.ts';
 import { changed, sealed } from './seal.mails.ts';
 
 const DAY_MS = 86_400_000;

@@ -17,8 +17,7 @@ import { commands } from '../calls/commands.ts';
 import { createDailySeal } from './daily-seal.ts';
 import { createBulkDecisions } from './bulk.ts';
 import { idOf } from '../calls/request.ts';
-import { createIssueResetLink } from '../parts/issue-reset-link.ts';
-import { createRegistrar } from '../parts/registrar.ts';
+import { createRegistrar } from '../rights/registrar.ts';
 import { notYourself } from '../refusals.ts';
 import type * as z from 'zod/mini';
 
@@ -34,10 +33,10 @@ const needsConfirming = (action: UndoableAction): boolean =>
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 export const decisions = commands((context) => {
-  const { eventStore, vault, views, undoing, resetLinks, recurring, settings } = context;
+  const { eventStore, vault, views, undoing, issueResetLink, resetLinks, recurring, settings } =
+    context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
-  const issueResetLink = createIssueResetLink(context);
   const decideAll = createBulkDecisions(context);
   const { requireBatchOf } = createRegistrar(context);
 

@@ -1,11 +1,9 @@
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import { asStaff, newId, personalCommand, portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { deskEntriesOf } from '../parts/desk-entries.ts';
 
 /** For query-api alone, which has asked whether the member may export, and has counted the rows. */
-export function createRecordExport({ stream, now }: Context): RecordExport {
-  const entries = deskEntriesOf(stream);
+export function createRecordExport({ deskEntries: entries, now }: Context): RecordExport {
   return async ({ idempotencyKey, note: { memberId, format, rows } }) => {
     const command = personalCommand({
       name: 'export-history',

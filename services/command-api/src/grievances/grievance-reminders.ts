@@ -4,7 +4,7 @@ import { fromJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { createAdministratorList } from '../parts/administrator-list.ts';
+import { createAdministratorList } from '../rights/administrator-list.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 import { grievanceDue } from './grievance.mails.ts';

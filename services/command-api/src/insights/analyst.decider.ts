@@ -1,4 +1,4 @@
-import { memberRight } from '../parts/member-right-decider.ts';
+import { memberRight } from '../rights/member-right-decider.ts';
 
 export const analystDecider = memberRight<boolean>({
   none: false,

@@ -6,7 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
 import { answer, inData, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
-import { readUpload } from '../parts/upload.ts';
+import { readUpload } from '../uploads/upload.ts';
 import { userNotFound } from '../refusals.ts';
 import { createRenderPicture } from './picture-image.ts';
 import { profileDecider } from './profile.decider.ts';

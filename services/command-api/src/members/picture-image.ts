@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/fair-queue';
-import { programBeside, runIsolated } from '../parts/isolated-process.ts';
-import type { Rendered } from '../parts/pictures.ts';
+import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
+import type { Rendered } from '../uploads/pictures.ts';
 
 export type RenderPicture = (memberId: string, bytes: Buffer) => Promise<Rendered>;
 

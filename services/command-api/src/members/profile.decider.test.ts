@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { expect, it } from 'vitest';
-import { createOwnNames } from '../parts/pretended-names.ts';
+import { createOwnNames } from './pretended-names.ts';
 import { profileDecider, type ProfileCommand } from './profile.decider.ts';
 
 const memberId = randomUUID();

@@ -13,7 +13,7 @@ import { message } from '../calls/answer.ts';
 import { asPortal, derivedFollowUp, newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { createAdministratorList } from '../parts/administrator-list.ts';
+import { createAdministratorList } from '../rights/administrator-list.ts';
 import { nomineeNotFound, userNotFound } from '../refusals.ts';
 import { nomineeDecider, type NomineeCommand } from './nominee.decider.ts';
 import {

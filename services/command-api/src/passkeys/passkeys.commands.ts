@@ -7,7 +7,6 @@ import { clientOf } from '@portal/service-kit/http/client';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { createRemovePasskeys } from '../parts/remove-passkeys.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
 import { userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
@@ -34,11 +33,10 @@ const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
 
 export const passkeys = commands((context) => {
   const { challenges, letters, ownPassword, passkeyBook, recipientOf, relyingParty } = context;
-  const { settings, now } = context;
+  const { removePasskeys: removeAll, settings, now } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const members = context.stream(memberStream, passkeyDecider, { opens: false });
   const { options, signIn } = createPasskeySignIn(context);
-  const removeAll = createRemovePasskeys(context);
 
   async function tell(memberId: string, change: PasskeyChange, { commandId }: CommandContext) {
     const recipient = await recipientOf(memberId);

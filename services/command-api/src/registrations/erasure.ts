@@ -4,7 +4,7 @@ import { derivedId } from '@portal/service-kit/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
-import { lawOf } from '../parts/law.ts';
+import { lawOf } from '../privacy-law.ts';
 import { createWordsOfTheErased } from '../parts/words-of-the-erased.ts';
 import { createForgetRosterLines } from '../parts/roster-lines.ts';
 import { isRegistered, registrationDecider } from './registration.decider.ts';

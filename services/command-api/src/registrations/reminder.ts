@@ -4,7 +4,7 @@ import { registrationsView } from '@portal/contracts/registrations/registration.
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { createAdministratorList } from '../parts/administrator-list.ts';
+import { createAdministratorList } from '../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './registration.mails.ts';
 

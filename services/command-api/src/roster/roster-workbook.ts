@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/limits';
 import type { DomainError } from '@portal/service-kit/errors';
 import pLimit from 'p-limit';
-import { programBeside, runIsolated } from '../parts/isolated-process.ts';
+import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
 import { refusedRoster, type RosterLine } from './roster-line.ts';
 
 export type Workbook = {

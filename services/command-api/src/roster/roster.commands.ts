@@ -6,16 +6,14 @@ import type { Request } from 'express';
 import { answer, message } from '../calls/answer.ts';
 import { newId } from '../calls/command-context.ts';
 import { commands } from '../calls/commands.ts';
-import { deskEntriesOf } from '../parts/desk-entries.ts';
-import { readUpload } from '../parts/upload.ts';
+import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';
 
 const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' };
 const SHOWN_ROWS = 10;
 
-export const roster = commands(({ stream, vault, now }) => {
-  const entries = deskEntriesOf(stream);
+export const roster = commands(({ deskEntries: entries, vault, now }) => {
   const inTurn = createRosterTurns(readRoster);
 
   async function rosterIn(

@@ -9,8 +9,8 @@ import { accessSectionOf } from './access-section.ts';
 import { copyOf } from './copy.ts';
 import { ownEvents, type OwnEvent } from './own-events.ts';
 import { zipOf } from './zip.ts';
-import type { RecipientOf } from '../../mail/recipients.ts';
-import type { createPictures } from '../pictures.ts';
+import type { RecipientOf } from '../mail/recipients.ts';
+import type { createPictures } from '../uploads/pictures.ts';
 
 type Reader = 'member' | 'nominee';
 type Copy = {

@@ -5,8 +5,8 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createApiApp } from '@portal/service-kit/http/api-app';
 import { createLog } from '@portal/service-kit/log';
 import { afterEach, expect, it } from 'vitest';
-import { openPortal, type TestPortal } from '../../testing/portal.ts';
-import { createPictures } from '../pictures.ts';
+import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { createPictures } from '../uploads/pictures.ts';
 import { createCopies } from './copies.ts';
 
 /** A busy machine is slow to accept connections. */

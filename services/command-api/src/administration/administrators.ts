@@ -5,13 +5,10 @@ import type { CommandContext } from '@portal/service-kit/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import {
-  administrationDecider,
-  type AdministrationCommand,
-} from '../administration/administration.decider.ts';
-import { administratorDecider } from '../administration/administrator.decider.ts';
+import { administrationDecider, type AdministrationCommand } from './administration.decider.ts';
+import { administratorDecider } from './administrator.decider.ts';
 import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
-import { eventsOfTypes } from './events-of-types.ts';
+import { eventsOfTypes } from '../parts/events-of-types.ts';
 
 type RoleChange = Omit<Extract<AdministrationCommand, { readonly type: 'ChangeRole' }>, 'type'>;
 

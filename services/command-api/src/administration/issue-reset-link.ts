@@ -2,8 +2,9 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import { administrationDecider } from '../administration/administration.decider.ts';
-import type { Context } from '../context.ts';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { createResetLinks } from '../sign-in/reset-links.ts';
+import { administrationDecider } from './administration.decider.ts';
 import { userNotFound } from '../refusals.ts';
 
 type Issued = {
@@ -13,10 +14,10 @@ type Issued = {
 };
 
 /** Hands out a link for a new password, which the history notes. A repetition of the command gives the same link. */
-export function createIssueResetLink({
-  stream,
-  resetLinks,
-}: Pick<Context, 'stream' | 'resetLinks'>) {
+export function createIssueResetLink(
+  stream: StreamBinder,
+  resetLinks: Pick<ReturnType<typeof createResetLinks>, 'find' | 'open' | 'expiryOf'>,
+) {
   const members = stream(memberStream, administrationDecider, { opens: false });
 
   /** @throws DomainError not-found */

@@ -1,7 +1,7 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { groupDecider } from '../groups/group.decider.ts';
-import { membershipDecider } from '../groups/membership.decider.ts';
+import { groupDecider } from './group.decider.ts';
+import { membershipDecider } from './membership.decider.ts';
 import { groupNotFound, notAMember } from '../refusals.ts';
 
 export function createGroupMembers(stream: StreamBinder) {

@@ -1,6 +1,6 @@
 import { postStream } from '@portal/contracts/posts/post.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { postDecider } from '../posts/post.decider.ts';
+import { postDecider } from './post.decider.ts';
 import { postNotFound } from '../refusals.ts';
 
 export function createPublishedPosts(stream: StreamBinder) {

@@ -1,7 +1,7 @@
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import type { RecipientOf } from '../../mail/recipients.ts';
+import type { RecipientOf } from '../mail/recipients.ts';
 import type { Section } from './sections.ts';
 
 const PAGE = 500;

@@ -1,8 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
-import { administrationDecider, type Account } from '../administration/administration.decider.ts';
+import { administrationDecider, type Account } from './administration.decider.ts';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
-import type { Context } from '../context.ts';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { Addresses } from '../parts/addresses.ts';
+import type { createWaysIn } from '../sign-in/ways-in.ts';
 
 type Wish = {
   readonly memberId: string;
@@ -15,9 +17,16 @@ type More = {
 };
 
 /** Reserves the new address, decides, and releases the old one. A repetition completes what a crash has interrupted. */
-export function createEmailChange(context: Context) {
-  const { addresses, waysIn } = context;
-  const members = context.stream(memberStream, administrationDecider);
+export function createEmailChange(options: {
+  readonly stream: StreamBinder;
+  readonly addresses: Pick<
+    Addresses,
+    'hash' | 'holderOf' | 'reserve' | 'confirm' | 'hold' | 'release'
+  >;
+  readonly waysIn: Pick<ReturnType<typeof createWaysIn>, 'closeAll'>;
+}) {
+  const { addresses, waysIn } = options;
+  const members = options.stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
   async function settle(memberId: string, others: readonly string[], { held }: More) {

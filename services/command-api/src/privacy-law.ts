@@ -1,5 +1,5 @@
 import { DomainError } from '@portal/service-kit/errors';
-import type { CommandApiSettings } from '../settings.ts';
+import type { CommandApiSettings } from './settings.ts';
 
 type Law = { readonly holdDays: number; readonly minimumAge: number };
 

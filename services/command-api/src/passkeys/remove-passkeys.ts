@@ -1,14 +1,15 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import type { Context } from '../context.ts';
-import { passkeyDecider } from '../passkeys/passkey.decider.ts';
+import type { StreamBinder } from '@portal/service-kit/streams';
+import type { createPasskeyBook } from '../sign-in/passkeys/passkey-book.ts';
+import { passkeyDecider } from './passkey.decider.ts';
 
 /** Removes all passkeys of a member, and notes it. */
-export function createRemovePasskeys({
-  stream,
-  passkeyBook,
-}: Pick<Context, 'stream' | 'passkeyBook'>) {
+export function createRemovePasskeys(
+  stream: StreamBinder,
+  passkeyBook: Pick<ReturnType<typeof createPasskeyBook>, 'read' | 'forget'>,
+) {
   const members = stream(memberStream, passkeyDecider, { opens: false });
 
   /** @returns null if there are none. @throws DomainError not-found */

@@ -1,6 +1,6 @@
 import { deskStream } from '@portal/contracts/decisions/desk.events';
 import type { StreamBinder } from '@portal/service-kit/streams';
-import { deskDecider } from '../decisions/desk.decider.ts';
+import { deskDecider } from './desk.decider.ts';
 
 /** Entries of the history about nobody in particular, each noted once. */
 export const deskEntriesOf = (stream: StreamBinder) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandApiSettings } from '../settings.ts';
-import { lawOf, requireAge } from './law.ts';
+import { commandApiSettings } from './settings.ts';
+import { lawOf, requireAge } from './privacy-law.ts';
 
 const law = (settings: Readonly<Record<string, string>>) =>
   lawOf(commandApiSettings.parse(settings));
