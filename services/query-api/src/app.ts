@@ -35,6 +35,7 @@ import { peopleFrom } from './parts/people.ts';
 import { createRoster, type RosterVault } from './parts/roster.ts';
 import { createPresentPosts, joinParts } from './parts/post.ts';
 import { answerCalls } from './reading/calls.ts';
+import { createFacts } from './reading/facts.ts';
 import type { Context, Feature, FeaturesFor, FieldsOf } from './reading/feature.ts';
 import { createFreshness, createUpToDate, type Models } from './reading/freshness.ts';
 import { internalViews } from './reading/internal-views.ts';
@@ -101,6 +102,7 @@ export function createQueryApi(options: {
     people,
     index,
     log: logFrom(eventStore, vault),
+    facts: createFacts(registered.flatMap(({ facts }) => (facts ? [facts] : []))),
     roster: createRoster(vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),

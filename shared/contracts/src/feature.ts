@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CallTable } from './call.ts';
+import type { DeclaredDecisions } from './decisions/declared-decision.ts';
 import type { Stream } from './events/definition.ts';
 import type { Pushes } from './push.ts';
 import type { View } from './view.ts';
@@ -7,6 +8,7 @@ import type { View } from './view.ts';
 export type FeatureContract = {
   readonly streams?: readonly Stream[];
   readonly calls?: CallTable;
+  readonly decisions?: DeclaredDecisions;
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
@@ -31,9 +33,10 @@ type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) ext
 export type ListedIn<All extends Features, Name extends 'streams' | 'views'> =
   PartOf<All, Name> extends readonly (infer Item)[] ? Item : never;
 
-export type TableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'> = Merged<
-  PartOf<All, Name>
->;
+export type TableOf<
+  All extends Features,
+  Name extends 'calls' | 'decisions' | 'pushes' | 'schemas',
+> = Merged<PartOf<All, Name>>;
 
 /** @throws Error when two tables share a name */
 export function merge<Value>(
@@ -59,10 +62,10 @@ export function listed<All extends Features, Name extends 'streams' | 'views'>(
   return found as unknown as readonly ListedIn<All, Name>[];
 }
 
-export function tableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'>(
-  features: All,
-  name: Name,
-): TableOf<All, Name> {
+export function tableOf<
+  All extends Features,
+  Name extends 'calls' | 'decisions' | 'pushes' | 'schemas',
+>(features: All, name: Name): TableOf<All, Name> {
   const found = merge<unknown>(
     Object.values<FeatureContract>(features).map((feature) => feature[name] ?? {}),
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
-import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
-import { UNDOABLE } from '@portal/contracts/decisions/undoable';
+import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision.api';
+import { isUndoable, undoCallOf } from '@portal/contracts/decisions/undoable';
 import { eventId } from '@portal/service-kit/command-id';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
@@ -187,7 +188,7 @@ describe('a decision can be undone by those alone who may make the same call tod
   beforeEach(async () => {
     kavita = await portal.join('Kavita More');
   });
-  const actions = Object.keys(UNDOABLE) as (keyof typeof UNDOABLE)[];
+  const actions = decisionAction.options.filter(isUndoable);
   const ofRegistrars = [
     'approve-registration',
     'reject-registration',
@@ -237,7 +238,7 @@ describe('a decision can be undone by those alone who may make the same call tod
     const office = portal.as(await portal.signIn(ADMINISTRATOR));
     for (const action of actions) {
       state(action);
-      const { confirm } = calls[UNDOABLE[action]];
+      const { confirm }: Call = calls[undoCallOf(action)];
       const { status, body } = await undoAs(office);
       expect([action, status, body.code]).toEqual(
         confirm === false ? [action, 409, undefined] : [action, 403, 'confirmation-required'],

@@ -4,7 +4,7 @@ import { calls } from '@portal/contracts/calls';
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
-import { isUndoable, UNDOABLE, type UndoableAction } from '@portal/contracts/decisions/undoable';
+import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { eventId } from '@portal/service-kit/command-id';
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
 const cannotBeUndone = () => new DomainError('conflict', 'This decision cannot be taken back.');
-const callOf = (action: UndoableAction): Call => calls[UNDOABLE[action]];
+const callOf = (action: UndoableAction): Call => calls[undoCallOf(action)];
 /** A call that needs confirming for some requests needs it for the undoing of each. */
 const needsConfirming = (action: UndoableAction): boolean =>
   callOf(action).confirm !== undefined && callOf(action).confirm !== false;

@@ -1,4 +1,9 @@
-import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/decision.api';
+import { decisionTable } from '@portal/contracts/decision-table';
+import {
+  decisionAction,
+  type DecisionAction,
+  type SubjectKind,
+} from '@portal/contracts/decisions/decision.api';
 import {
   decisions as decisionsModel,
   type DecisionDocument,
@@ -24,54 +29,14 @@ const WITHIN: { readonly [Kind in SubjectKind]?: string } = {
   message: 'groupId',
 };
 
-type Decides = readonly [DecisionAction, SubjectKind];
+type Decides = { readonly action: DecisionAction; readonly subject: SubjectKind };
 
-const DECISIONS: { readonly [Type in EventType]?: Decides } = {
-  MemberApproved: ['approve-registration', 'member'],
-  MemberRejected: ['reject-registration', 'member'],
-  MemberApprovalReversed: ['reverse-approval', 'member'],
-  MemberRejectionReversed: ['reverse-rejection', 'member'],
-  MemberAskedBack: ['ask-back', 'member'],
-  MemberSuspended: ['suspend-member', 'member'],
-  MemberRestored: ['restore-member', 'member'],
-  MemberRoleChanged: ['change-role', 'member'],
-  MemberCoordinatorChanged: ['change-coordinator', 'member'],
-  MemberAnalystChanged: ['change-analyst', 'member'],
-  MemberEmailChanged: ['change-email', 'member'],
-  MemberFactsCorrected: ['correct-facts', 'member'],
-  ResetLinkIssued: ['issue-reset-link', 'member'],
-  SessionsEnded: ['end-sessions', 'member'],
-  SecondStepRemoved: ['remove-second-step', 'member'],
-  PasskeysRemoved: ['remove-passkeys', 'member'],
-  MemberErasureRequested: ['request-erasure', 'member'],
-  MemberErasureCancelled: ['cancel-erasure', 'member'],
-  NomineeRequestOpened: ['open-nominee-request', 'member'],
-  NomineeRequestClosed: ['close-nominee-request', 'member'],
-  NomineeRequestConfirmed: ['confirm-nominee-request', 'member'],
-  MemberRestEnded: ['end-rest', 'member'],
-  PostApproved: ['approve-post', 'post'],
-  PostApprovedAgain: ['approve-post', 'post'],
-  PostApprovalReversed: ['reverse-post-approval', 'post'],
-  PostRejected: ['reject-post', 'post'],
-  PostDeleted: ['remove-post', 'post'],
-  PostRestored: ['restore-post', 'post'],
-  CommentRemoved: ['remove-comment', 'comment'],
-  CommentRestored: ['restore-comment', 'comment'],
-  MessageRemoved: ['remove-message', 'message'],
-  MessageRestored: ['restore-message', 'message'],
-  GroupDetailsChanged: ['change-group', 'group'],
-  GroupRemoved: ['remove-group', 'group'],
-  GroupRestored: ['restore-group', 'group'],
-  GroupLeft: ['remove-from-group', 'group'],
-  GroupJoined: ['return-to-group', 'group'],
-  BulkDecided: ['bulk', 'portal'],
-  HistoryExported: ['export-history', 'portal'],
-  RosterReplaced: ['replace-roster', 'portal'],
-  RosterDeleted: ['delete-roster', 'portal'],
-  ErasureLedgerGivenUp: ['give-up-erasure-ledger', 'portal'],
-  MailTriedAgain: ['retry-mail', 'member'],
-  MailSetAside: ['set-mail-aside', 'member'],
-};
+const DECISIONS: ReadonlyMap<EventType, Decides> = new Map(
+  decisionAction.options.flatMap((action) => {
+    const { events, subject } = decisionTable[action];
+    return events.map((type) => [type, { action, subject }] as const);
+  }),
+);
 
 /** The earliest events that take a decision back say so in their data. */
 const reversedBy = ({ reverses, data }: Recorded<PortalEvent>): string | null =>
@@ -79,9 +44,9 @@ const reversedBy = ({ reverses, data }: Recorded<PortalEvent>): string | null =>
 
 function decided(event: Recorded<PortalEvent>): DecisionDocument | null {
   const { id, type, data, position, occurredAt, actor, commandId, stream, revision, via } = event;
-  const decides = DECISIONS[type];
+  const decides = DECISIONS.get(type);
   if (!decides || !isByStaff(event)) return null;
-  const [action, kind] = decides;
+  const { action, subject: kind } = decides;
   return {
     _id: id,
     position,
@@ -137,7 +102,7 @@ const handler = {
 };
 
 export const decisionProjection = projection(decisionsModel, {
-  on: Object.fromEntries(Object.keys(DECISIONS).map((type) => [type, handler])),
+  on: Object.fromEntries([...DECISIONS.keys()].map((type) => [type, handler])),
 });
 
 const isDecision = (event: Recorded<PortalEvent>): boolean => decided(event) !== null;

@@ -15,6 +15,7 @@ import { groupMembershipsFrom } from '../parts/group-memberships.ts';
 import { presentMentions } from '../parts/mentions.ts';
 import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
 import { feature } from '../reading/feature.ts';
+import { messageFacts } from './message.facts.ts';
 
 const messageNotFound = () => new DomainError('not-found', 'Message not found.');
 
@@ -36,6 +37,7 @@ function presentMessage(message: PresentMessage, people: People): Message {
 const messageJson = rememberWithPeople(peopleIn, presentMessage);
 
 export const chat = feature(contract, {
+  facts: messageFacts,
   answers({ readModels, people }) {
     const stored = collectionOf(readModels, messages);
     const { requireMember } = groupMembershipsFrom(readModels);

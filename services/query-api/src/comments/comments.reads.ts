@@ -21,6 +21,7 @@ import { presentPerson, rememberWithPeople, type People } from '../parts/people.
 import { feature } from '../reading/feature.ts';
 import { readOn, shareLatest } from '../remembering/remember.ts';
 import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
+import { commentFacts } from './comment.facts.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
 const PAGE = 100;
@@ -186,6 +187,7 @@ function commentsFrom(readModels: ReadModels) {
 }
 
 export const comments = feature(contract, {
+  facts: commentFacts,
   ofPost({ readModels }) {
     const stored = commentsFrom(readModels);
     return {

@@ -24,11 +24,12 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { feature, SENT } from '../reading/feature.ts';
 import { deskReads } from './desk.reads.ts';
+import { changesBetween } from './changes.ts';
+import { deskFacts } from './desk.facts.ts';
 import { foundAtDesk } from './desk-search.ts';
 import { historyExport } from './history-export.ts';
 import { historyFilters } from './history-filter.ts';
 import { peopleIn, presentDecisions } from './present.ts';
-import { changesBetween, snapshotAfter } from './snapshot.ts';
 import { undoRules } from './undo-rules.ts';
 
 const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
@@ -46,8 +47,9 @@ const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocu
 });
 
 export const decisions = feature(contract, {
+  facts: deskFacts,
   answers(context) {
-    const { readModels, log, hasPassword, noteAccess } = context;
+    const { readModels, log, facts, hasPassword, noteAccess } = context;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
@@ -63,7 +65,7 @@ export const decisions = feature(contract, {
       const from = action === 'bulk' ? revision : 0;
       const events = await log(stream, { from, to: revision });
       if (action === 'bulk') return { before: {}, after: {}, events };
-      const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
+      const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
       return { before, after, events };
     }
 
@@ -153,7 +155,7 @@ export const decisions = feature(contract, {
             ...entry,
             reverses,
             undoneBy,
-            changes: [...changesBetween(before, after, events.at(-1))],
+            changes: [...changesBetween(before, after, facts.sealedBy(events.at(-1)))],
             events: events
               .filter((event) => event.commandId === commandId)
               .map(({ type, position, occurredAt }) => ({ type, position, at: occurredAt })),
@@ -191,7 +193,7 @@ export const decisions = feature(contract, {
           const blocker = standing ?? (isOwn ? ABOUT_YOU : null);
           const data: UndoPreview = {
             blocker,
-            changes: [...changesBetween(after, before, events.at(-1))],
+            changes: [...changesBetween(after, before, facts.sealedBy(events.at(-1)))],
             comments: ofPost,
             likes: liked?.likes.length ?? 0,
             members: group?.memberCount ?? 0,

@@ -8,7 +8,6 @@ import { isPresent } from '@portal/read-models/members/member';
 import { nameOf, type People } from '../parts/people.ts';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
-import { snapshotAfter } from './snapshot.ts';
 import type { UndoRules } from './undo-rules.ts';
 
 type Parts = NonNullable<DecisionDocument['parts']>;
@@ -75,7 +74,7 @@ function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEven
 export const peopleIn = (entries: readonly Decision[]): readonly string[] =>
   entries.flatMap(({ person }) => (person === null ? [] : [person._id]));
 
-export function presentDecisions({ readModels, people, log }: Context, rules: UndoRules) {
+export function presentDecisions({ readModels, people, log, facts }: Context, rules: UndoRules) {
   const knownGroups = collectionOf(readModels, groups);
 
   /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
@@ -94,7 +93,7 @@ export function presentDecisions({ readModels, people, log }: Context, rules: Un
       return isPresent(person) ? person.fullName : null;
     }
     if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
-    const [before, after] = [snapshotAfter(events.slice(0, -1)), snapshotAfter(events)];
+    const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
     const words = before['title'] ?? before['text'] ?? after['title'] ?? after['text'] ?? null;
     return words === null ? null : shortened(words);
   }

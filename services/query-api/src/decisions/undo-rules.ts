@@ -6,7 +6,6 @@ import { groups } from '@portal/read-models/groups/group';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
-import { snapshotAfter } from './snapshot.ts';
 
 const DAY_MS = 86_400_000;
 /** More than a member's stream gets in the time in which decisions can be taken back. */
@@ -74,7 +73,7 @@ const IN_THE_WAY: { readonly [Action in DecisionAction]?: readonly PortalEvent['
 const isGone = (person: MemberDocument | null, action: DecisionAction): boolean =>
   !isPresent(person) && !(person?.status === 'rejected' && action === 'reject-registration');
 
-export function undoRules({ readModels, log, now, undoDays, addressHolder }: Context) {
+export function undoRules({ readModels, log, facts, now, undoDays, addressHolder }: Context) {
   const known = collectionOf(readModels, members);
   const stored = collectionOf(readModels, decisions);
   const knownGroups = collectionOf(readModels, groups);
@@ -90,13 +89,13 @@ export function undoRules({ readModels, log, now, undoDays, addressHolder }: Con
     readonly [Action in DecisionAction]?: (document: DecisionDocument) => Promise<string | null>;
   } = {
     async 'change-email'({ stream, revision, subjectId }) {
-      const { email } = snapshotAfter(await log(stream, { from: 0, to: revision - 1 }));
+      const { email } = facts.after(await log(stream, { from: 0, to: revision - 1 }));
       return email != null && (await isTaken(email, subjectId))
         ? 'Somebody else has the earlier address meanwhile.'
         : null;
     },
     async 'confirm-nominee-request'({ stream, revision }) {
-      const before = snapshotAfter(await log(stream, { from: 0, to: revision - 1 }));
+      const before = facts.after(await log(stream, { from: 0, to: revision - 1 }));
       return 'rest' in before
         ? 'The account rested before this decision, too. End its rest on the page of the member.'
         : null;

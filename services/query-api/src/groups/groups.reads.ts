@@ -9,8 +9,10 @@ import { groupMembershipsFrom, groupNotFound } from '../parts/group-memberships.
 import { feature } from '../reading/feature.ts';
 import { prepare } from '../reading/sending.ts';
 import { createGroupQueries } from './group.queries.ts';
+import { groupFacts } from './group.facts.ts';
 
 export const groups = feature(contract, {
+  facts: groupFacts,
   answers({ readModels, people }) {
     const membership = groupMembershipsFrom(readModels);
     const queries = createGroupQueries(readModels, people, membership.groupsOf);

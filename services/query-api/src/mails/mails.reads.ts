@@ -6,6 +6,7 @@ import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/f
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
 import type { People } from '../parts/people.ts';
+import { mailFacts } from './mail.facts.ts';
 
 function presentMail(
   { _id, memberId, kind, problem, failedAt }: PresentFailedMail,
@@ -23,6 +24,7 @@ function presentMail(
 }
 
 export const mails = feature(contract, {
+  facts: mailFacts,
   answers({ readModels, people, noteAccess }) {
     const stored = collectionOf(readModels, failedMails);
     const count = (): Promise<number> => stored.count({ status: 'failed' });

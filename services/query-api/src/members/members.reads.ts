@@ -13,8 +13,10 @@ import {
 } from '../parts/profile.ts';
 import { feature } from '../reading/feature.ts';
 import { createDirectoryQueries } from './directory.queries.ts';
+import { memberFacts } from './member.facts.ts';
 
 export const members = feature(contract, {
+  facts: memberFacts,
   ofPost: () => ({
     models: [membersModel],
     load: async (page) => ({

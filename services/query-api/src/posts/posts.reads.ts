@@ -17,6 +17,7 @@ import { feature } from '../reading/feature.ts';
 import { entriesAfter, type ListPage } from '../reading/list-page.ts';
 import { prepare, type Prepared } from '../reading/sending.ts';
 import { remember, rememberPerVersion } from '../remembering/remember.ts';
+import { postFacts } from './post.facts.ts';
 
 /** Of the posts in pages and single ones. */
 const MOST_SHOWN_BYTES = 500_000;
@@ -56,6 +57,7 @@ function createAnswers<T>(readModels: Pick<ReadModels, 'version'>) {
 }
 
 export const posts = feature(contract, {
+  facts: postFacts,
   answers({ readModels, posts: { models, present }, isModerated }) {
     const stored = collectionOf(readModels, postsModel);
     const remembered = rememberPerVersion<Page>(readModels, MOST_SHOWN_BYTES, bytesOf);

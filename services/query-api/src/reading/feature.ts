@@ -21,6 +21,7 @@ import type { MemberIndex } from '../parts/member-index.ts';
 import type { LoadPeople } from '../parts/people.ts';
 import type { PartField, PostPart, PresentPosts } from '../parts/post.ts';
 import type { LoadRoster } from '../parts/roster.ts';
+import type { EventsShownOf, FactsBy, FactsOf, FactsTable } from './facts.ts';
 import type { Models } from './freshness.ts';
 import type { Prepared } from './sending.ts';
 
@@ -33,6 +34,8 @@ export type Context = PartContext & {
   readonly people: LoadPeople;
   readonly index: MemberIndex;
   readonly log: ReadLog;
+  /** Of all features. */
+  readonly facts: FactsOf;
   readonly roster: LoadRoster;
   readonly now: () => Date;
   readonly today: () => Day;
@@ -136,16 +139,22 @@ export type Feature<
 > = {
   readonly contract: Contract;
   readonly answers: (context: Context) => Answers;
+  readonly facts?: FactsTable;
   readonly ofPost?: (context: PartContext) => PostPart<Field>;
 };
 
-/** The type of `reads` lists the calls and views of the contract, so a missing one fails the type check. */
+/** A feature states what each event of the streams with decisions changes. */
+type FactsFor<Contract extends FeatureContract> = [EventsShownOf<Contract>] extends [never]
+  ? { readonly facts?: never }
+  : { readonly facts: FactsBy<EventsShownOf<Contract>> };
+
+/** The type of `reads` lists the calls, views and shown events of the contract, so a missing one fails the type check. */
 export const feature = <Contract extends FeatureContract, Field extends PartField = never>(
   contract: Contract,
   reads: {
     readonly answers: (context: Context) => AnswersTo<Contract>;
     readonly ofPost?: (context: PartContext) => PostPart<Field>;
-  },
+  } & FactsFor<Contract>,
 ): Feature<Contract, Field> => ({ contract, ...reads });
 
 export type FeaturesFor<Contracts extends Readonly<Record<string, FeatureContract>>> = {

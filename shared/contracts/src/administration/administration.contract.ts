@@ -1,3 +1,4 @@
+import { administrationDecisions } from './administration.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { administrationCalls } from './administration.calls.ts';
 import { administrationPushes } from './administration.pushes.ts';
@@ -7,4 +8,5 @@ export const administration = {
   streams: [administratorStream],
   calls: administrationCalls,
   pushes: administrationPushes,
+  decisions: administrationDecisions,
 } as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { messageDecisions } from './message.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { message } from './message.api.ts';
 import { messageCalls } from './message.calls.ts';
@@ -11,4 +12,5 @@ export const chat = {
   views: [messageView, receivedMessageView, removedMessageView],
   pushes: messagePushes,
   schemas: { Message: message },
+  decisions: messageDecisions,
 } as const satisfies FeatureContract;

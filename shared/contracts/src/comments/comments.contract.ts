@@ -1,3 +1,4 @@
+import { commentDecisions } from './comment.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { comment } from './comment.api.ts';
 import { commentCalls } from './comment.calls.ts';
@@ -11,4 +12,5 @@ export const comments = {
   views: [commentsView, commentView],
   pushes: commentPushes,
   schemas: { Comment: comment },
+  decisions: commentDecisions,
 } as const satisfies FeatureContract;

@@ -1,4 +1,8 @@
+import { coordinatorDecisions } from './coordinator.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { coordinatorCalls } from './coordinators.calls.ts';
 
-export const coordinators = { calls: coordinatorCalls } as const satisfies FeatureContract;
+export const coordinators = {
+  calls: coordinatorCalls,
+  decisions: coordinatorDecisions,
+} as const satisfies FeatureContract;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resetLinkAnswer } from '../administration/administration.api.ts';
 
-/** The kinds of decisions. The client has the words for each. */
+/** The kinds of decisions. Their features declare each, and the client has the words for each. The client loads the names alone. */
 export const decisionAction = z.enum([
   'approve-registration',
   'reject-registration',

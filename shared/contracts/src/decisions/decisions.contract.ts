@@ -1,3 +1,4 @@
+import { deskDecisions } from './desk.decisions.ts';
 import { deskStream } from './desk.events.ts';
 import { sealStream } from './seal.events.ts';
 import type { FeatureContract } from '../feature.ts';
@@ -20,4 +21,5 @@ export const decisions = {
   views: [newestDecisionView, decisionView, decisionToUndoView, partsToUndoView, foundMembersView],
   pushes: decisionPushes,
   schemas: { Decision: decision, DeskMember: deskMember },
+  decisions: deskDecisions,
 } as const satisfies FeatureContract;

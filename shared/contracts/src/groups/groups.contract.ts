@@ -1,3 +1,4 @@
+import { groupDecisions } from './group.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { group } from './group.api.ts';
 import { groupCalls } from './group.calls.ts';
@@ -11,4 +12,5 @@ export const groups = {
   views: [groupView, groupCardView, groupMembersView],
   pushes: groupPushes,
   schemas: { Group: group },
+  decisions: groupDecisions,
 } as const satisfies FeatureContract;

@@ -1,4 +1,8 @@
+import { analystDecisions } from './analyst.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { insightCalls } from './insights.calls.ts';
 
-export const insights = { calls: insightCalls } as const satisfies FeatureContract;
+export const insights = {
+  calls: insightCalls,
+  decisions: analystDecisions,
+} as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { mailDecisions } from './mail.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { failedMail } from './mail.api.ts';
 import { mailCalls } from './mail.calls.ts';
@@ -11,4 +12,5 @@ export const mails = {
   views: [failedMailCountView],
   pushes: mailPushes,
   schemas: { FailedMail: failedMail },
+  decisions: mailDecisions,
 } as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { nomineeDecisions } from './nominee.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { nominee, nomineesOfMember } from './nominee.api.ts';
 import { nomineeCalls } from './nominee.calls.ts';
@@ -7,4 +8,5 @@ export const nominees = {
   streams: [nomineeStream],
   calls: nomineeCalls,
   schemas: { Nominee: nominee, NomineesOfMember: nomineesOfMember },
+  decisions: nomineeDecisions,
 } as const satisfies FeatureContract;

@@ -1,4 +1,8 @@
+import { passkeyDecisions } from './passkey.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { passkeyCalls } from './passkey.calls.ts';
 
-export const passkeys = { calls: passkeyCalls } as const satisfies FeatureContract;
+export const passkeys = {
+  calls: passkeyCalls,
+  decisions: passkeyDecisions,
+} as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { postDecisions } from './post.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { post } from './post.api.ts';
 import { postCalls } from './post.calls.ts';
@@ -11,4 +12,5 @@ export const posts = {
   views: [postView, pendingPostsView],
   pushes: postPushes,
   schemas: { Post: post },
+  decisions: postDecisions,
 } as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { registrationDecisions } from './registration.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { letterStartStream, letterStream, reminderStream } from './registration.events.ts';
@@ -9,4 +10,5 @@ export const registrations = {
   calls: registrationCalls,
   views: [registrationsView],
   pushes: registrationPushes,
+  decisions: registrationDecisions,
 } as const satisfies FeatureContract;

@@ -1,3 +1,4 @@
+import { rosterDecisions } from './roster.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { rosterCalls } from './roster.calls.ts';
 import { rosterLinesView } from './roster.views.ts';
@@ -5,4 +6,5 @@ import { rosterLinesView } from './roster.views.ts';
 export const roster = {
   calls: rosterCalls,
   views: [rosterLinesView],
+  decisions: rosterDecisions,
 } as const satisfies FeatureContract;

@@ -1,4 +1,8 @@
+import { secondStepDecisions } from './second-step.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { secondStepCalls } from './second-step.calls.ts';
 
-export const secondStep = { calls: secondStepCalls } as const satisfies FeatureContract;
+export const secondStep = {
+  calls: secondStepCalls,
+  decisions: secondStepDecisions,
+} as const satisfies FeatureContract;

@@ -1,4 +1,8 @@
+import { suspensionDecisions } from './suspension.decisions.ts';
 import type { FeatureContract } from '../feature.ts';
 import { suspensionCalls } from './suspensions.calls.ts';
 
-export const suspensions = { calls: suspensionCalls } as const satisfies FeatureContract;
+export const suspensions = {
+  calls: suspensionCalls,
+  decisions: suspensionDecisions,
+} as const satisfies FeatureContract;

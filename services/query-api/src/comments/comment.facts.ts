@@ -1,0 +1,10 @@
+import type { CommentEvent } from '@portal/contracts/comments/comment.events';
+import { removed, type FactsBy } from '../reading/facts.ts';
+
+export const commentFacts: FactsBy<CommentEvent['type']> = {
+  CommentAdded: (_before, { text }) => ({ state: 'shown', text }),
+  CommentEdited: (_before, { text }) => ({ state: 'shown', text }),
+  CommentKept: 'unchanged',
+  CommentRemoved: removed,
+  CommentRestored: 'restored',
+};

@@ -1,0 +1,10 @@
+import type { DeskEvent } from '@portal/contracts/decisions/desk.events';
+import type { FactsBy } from '../reading/facts.ts';
+
+export const deskFacts: FactsBy<DeskEvent['type']> = {
+  HistoryExported: 'unchanged',
+  ErasureLedgerGivenUp: 'unchanged',
+  RosterReplaced: (_before, { rows }) => ({ rows: String(rows) }),
+  RosterDeleted: 'unchanged',
+  BulkDecided: 'unchanged',
+};

@@ -1,0 +1,8 @@
+import type { MailEvent } from '@portal/contracts/mails/mail.events';
+import type { FactsBy } from '../reading/facts.ts';
+
+export const mailFacts: FactsBy<MailEvent['type']> = {
+  MailFailed: () => ({ mail: 'not sent' }),
+  MailTriedAgain: () => ({ mail: 'tried again' }),
+  MailSetAside: () => ({ mail: 'set aside' }),
+};
