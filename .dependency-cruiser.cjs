@@ -267,7 +267,7 @@ module.exports = {
     {
       name: 'calls-are-answered-by-the-table',
       comment:
-        'A router of its own would have no guard but what somebody remembers: see http/calls.ts of the service kit.',
+        'A router of its own would have no guard but what somebody remembers: see http/serving/call-router.ts of the service kit.',
       severity: 'error',
       from: {
         path: '^services/(command-api|query-api)/src/',

@@ -36,7 +36,7 @@ const PROGRAMS = [
 const OWN_PROCESSES = {
   standalone: {
     'build-read-models': 'services/projector/src/building/program.ts',
-    'sqlite-anew': 'shared/service-kit/src/sqlite-anew.ts',
+    'sqlite-anew': 'shared/service-kit/src/sqlite/sqlite-anew.ts',
     'make-words': 'services/standalone/src/words/program.ts',
   },
 };
@@ -67,7 +67,7 @@ const leaner = {
 
 /** Checks the version of Node first, because a bundle loads its imports, native parts among them, before it runs a line of its own. */
 const entry = (/** @type {string} */ bundle) => `
-import { refusalOf } from './shared/service-kit/src/node-version.mjs';
+import { refusalOf } from './shared/service-kit/src/process/node-version.mjs';
 const refusal = refusalOf(process.versions);
 if (refusal !== null) {
   console.error(refusal);

@@ -325,7 +325,7 @@ const planted: readonly Plant[] = [
     rule: 'sqlite-stays-in-its-adapters',
     files: {
       'services/query-api/src/planted-sql.ts':
-        "export { Database } from '@portal/service-kit/sqlite-driver';",
+        "export { Database } from '@portal/service-kit/sqlite/sqlite-driver';",
     },
   },
   {

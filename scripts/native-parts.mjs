@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { refusalOf, sqliteDriverFor } from '../shared/service-kit/src/node-version.mjs';
+import { refusalOf, sqliteDriverFor } from '../shared/service-kit/src/process/node-version.mjs';
 import { root } from './build-targets.mjs';
 
 const load = createRequire(import.meta.url);

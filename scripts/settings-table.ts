@@ -7,9 +7,9 @@ import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { describeSettings } from '@portal/service-kit/config/settings';
-import { remoteViewsSettings } from '@portal/service-kit/http/remote-views';
-import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
-import { processSettings } from '@portal/service-kit/run-service';
+import { remoteViewsSettings } from '@portal/service-kit/http/remote/remote-views';
+import { remoteWritesSettings } from '@portal/service-kit/http/remote/remote-writes';
+import { processSettings } from '@portal/service-kit/process/run-service';
 import { standaloneSettings } from '@portal/standalone/settings';
 import * as z from 'zod';
 

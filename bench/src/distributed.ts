@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import { accepted, createApi, join, type Api } from '@portal/testing/driver/api';
 import { ADMIN, deploy, type Deployment } from '../../e2e/src/distributed/deployment.ts';
 import { missingForJava } from '../../e2e/src/engines/java.ts';

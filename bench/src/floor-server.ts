@@ -1,7 +1,7 @@
 // The floor: Express, SQLite and ws in the fewest lines that a figure needs. `tsx bench/src/floor-server.ts <database file>` prints its
 // port.
 import { createServer } from 'node:http';
-import { Database } from '@portal/service-kit/sqlite-driver';
+import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import express, { type Response } from 'express';
 import { WebSocketServer } from 'ws';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import type { Sample, Scale } from './figure.ts';
 import { comment, like, postWrite } from './figures/writes.ts';
 import { percentile } from '@portal/testing/driver/percentile';

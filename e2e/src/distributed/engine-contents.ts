@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
-import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
+import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 
 const root = join(import.meta.dirname, '../../..');

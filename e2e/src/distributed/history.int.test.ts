@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import { accepted } from '@portal/testing/driver/api';
 import { eventually, killAll, startPortal } from '@portal/testing/driver/portal';
 import { runSeed } from '@portal/testing/seed/command';

@@ -13,7 +13,7 @@ import {
   startPortal,
   type Portal,
 } from '@portal/testing/driver/portal';
-import { Database } from '@portal/service-kit/sqlite-driver';
+import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 
 let temporary: string;

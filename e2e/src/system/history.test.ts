@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accessesAnswer } from '@portal/contracts/accesses/access.api';
 import { accessWays } from '@portal/contracts/accesses/access-way';
 import { accepted, join as joinPortal } from '@portal/testing/driver/api';
-import { Database } from '@portal/service-kit/sqlite-driver';
+import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import { killAll, startPortal } from '@portal/testing/driver/portal';
 import { createChance } from '@portal/testing/invented/chance';
 import { runSeed } from '@portal/testing/seed/command';

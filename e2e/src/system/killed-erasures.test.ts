@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { accepted, join as joinPortal, PASSWORD, submission } from '@portal/testing/driver/api';
 import {
   eventually,

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
-import { adviceOn } from '@portal/service-kit/node-version';
-import { Database } from '@portal/service-kit/sqlite-driver';
+import { adviceOn } from '@portal/service-kit/process/node-version';
+import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import { registration, submission } from '@portal/testing/driver/api';
 import {
   ADMIN,

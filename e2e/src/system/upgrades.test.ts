@@ -2,7 +2,7 @@ import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { groupsAnswer } from '@portal/contracts/groups/group.api';
 import { messagesAnswer } from '@portal/contracts/chat/message.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
-import { Database } from '@portal/service-kit/sqlite-driver';
+import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
 import {
   failToStart,

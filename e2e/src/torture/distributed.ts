@@ -1,5 +1,5 @@
 import type { EventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
-import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
+import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import type { Chance } from '@portal/testing/invented/chance';
 import { startPortal } from '@portal/testing/driver/portal';
 import { setTimeout as sleep } from 'node:timers/promises';

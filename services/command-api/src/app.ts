@@ -1,7 +1,7 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { RecordExport } from '@portal/contracts/decisions/export';
-import type { NotedCalls } from '@portal/service-kit/http/noting';
-import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/addresses';
+import type { NotedCalls } from '@portal/service-kit/http/callers/noting';
+import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/address-hash';
 import type { Router } from 'express';
 import { handlersOf, routerOf } from './calls/commands.ts';
 import { createSendMessage } from './chat/send-message.ts';

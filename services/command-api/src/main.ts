@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { SETTINGS } from '@portal/contracts/deployment';
-import { createApiApp } from '@portal/service-kit/http/api-app';
-import { allReasons, isUp, unreachable, unreachableLog } from '@portal/service-kit/health';
-import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
-import { runService } from '@portal/service-kit/run-service';
+import { createApiApp } from '@portal/service-kit/http/serving/api-app';
+import { allReasons, isUp, unreachable, unreachableLog } from '@portal/service-kit/process/health';
+import {
+  createRemoteViews,
+  remoteViewsSettings,
+} from '@portal/service-kit/http/remote/remote-views';
+import { runService } from '@portal/service-kit/process/run-service';
 import * as z from 'zod';
 import { createCommandApi } from './app.ts';
 import { exportNotes } from './decisions/export-notes.ts';

@@ -1,8 +1,9 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode } from '@portal/service-kit/atomic-file';
+import { systemCode } from '@portal/service-kit/files/atomic-file';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
-import { copyDatabase, faultIn } from '@portal/service-kit/sqlite';
+import { copyDatabase } from '@portal/service-kit/sqlite/sqlite-copies';
+import { faultIn } from '@portal/service-kit/sqlite/sqlite-inspection';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 

@@ -10,9 +10,9 @@ import {
   type AdapterSettings,
 } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
-import { StartFailure } from '@portal/service-kit/lifecycle';
-import { pause } from '@portal/service-kit/waiting';
-import { writeFileAtomically } from '@portal/service-kit/atomic-file';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
+import { pause } from '@portal/service-kit/time/waiting';
+import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import {
   checkMasterKey,
   MasterKeyError,

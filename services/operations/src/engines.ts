@@ -7,9 +7,9 @@ import {
   type AdapterSettings,
 } from '@portal/service-kit/config/adapters';
 import { readSettings, unknownSettings } from '@portal/service-kit/config/settings';
-import { StartFailure } from '@portal/service-kit/lifecycle';
-import { createLog } from '@portal/service-kit/log';
-import { readTextFile } from '@portal/service-kit/text-file';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
+import { createLog } from '@portal/service-kit/observability/logger';
+import { readTextFile } from '@portal/service-kit/files/text-file';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
 import { erasureNotes } from '@portal/service-kit/vault/erasure-ledger';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import { deskStream } from '@portal/contracts/decisions/desk.events';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { derivedId, eventId } from '@portal/service-kit/command-id';
+import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import {
   beginErasuresAnew,
   replayErasures,

@@ -1,5 +1,5 @@
 import { RebuildFailure } from '@portal/projector/rebuild';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { BackupFailure } from './backup.ts';
 import { commands } from './commands.ts';
 import { MigrationConflict } from './migration.ts';

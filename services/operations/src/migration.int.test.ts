@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openS3Blobs } from '@portal/service-kit/blobs/s3';
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import { startEventStoreDbStandIn } from '@portal/service-kit/event-store/testing/eventstoredb-stand-in';
 import { openMongoErasureLedger } from '@portal/service-kit/vault/erasure-ledger-mongodb';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';

@@ -9,15 +9,15 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { passkeysOf } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { secondStepOf } from '@portal/contracts/second-step/second-step.document';
-import { eventId } from '@portal/service-kit/command-id';
+import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { localUrl } from '@portal/service-kit/config/public-url';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import {
   WrongExpectedRevision,
   type EventStore,
 } from '@portal/service-kit/event-store/event-store';
-import { StartFailure } from '@portal/service-kit/lifecycle';
-import { createAddressHashes } from '@portal/service-kit/vault/addresses';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
+import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { adapterSettingsFrom, openAdapters, type Environment } from './engines.ts';

@@ -1,5 +1,5 @@
 import { SETTINGS } from '@portal/contracts/deployment';
-import { reportStartFailure, StartFailure } from '@portal/service-kit/lifecycle';
+import { reportStartFailure, StartFailure } from '@portal/service-kit/process/lifecycle';
 import { MasterKeyError } from '@portal/service-kit/vault/master-key';
 import { unknownSettings } from '@portal/service-kit/config/settings';
 import { createProgressBars, type ProgressBars } from './progress-bars.ts';

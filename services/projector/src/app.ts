@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
-import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
-import { inOrder } from '@portal/service-kit/lifecycle';
+import { inOrder } from '@portal/service-kit/process/lifecycle';
 import { earliest } from '@portal/contracts/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
-import { createProgram } from '@portal/service-kit/own-program';
+import { createProgram } from '@portal/service-kit/process/own-program';
 import type {
   Lease,
   ReadStore,
   RebuildStore,
   Successor,
 } from '@portal/service-kit/read-store/read-store';
-import { pause } from '@portal/service-kit/waiting';
+import { pause } from '@portal/service-kit/time/waiting';
 import type { Logger } from 'pino';
 import { buildBeside } from './building/build-beside.ts';
 import { BUILDING } from './building/own-process.ts';

@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { EventCodec, Recorded } from '@portal/service-kit/event-codec';
+import type { EventCodec, Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { VaultUnavailable } from '@portal/service-kit/vault/ports/vault-unavailable';

@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { ReadDocument, ReadStore } from '@portal/service-kit/read-store/read-store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import { BEFORE_ALL, covers, earliest, type Position } from '@portal/contracts/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { pause, unlessAborted } from '@portal/service-kit/waiting';
+import { pause, unlessAborted } from '@portal/service-kit/time/waiting';
 import type { Logger } from 'pino';
 import { FORGOTTEN } from './group-batch.ts';
 import { RebuildFailure } from './rebuild-failure.ts';

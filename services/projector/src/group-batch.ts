@@ -10,7 +10,7 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import { decodeBatch, type Decoded, type PortalCodec } from './decode-batch.ts';
 import { foldBatch, FoldFailure, type Documents } from './fold-batch.ts';
-import { takingTurns } from '@portal/service-kit/waiting';
+import { takingTurns } from '@portal/service-kit/time/waiting';
 import type { Projection, EventType } from './projection.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reaction } from './reaction.ts';

@@ -1,5 +1,5 @@
 import type { Lease, ProjectionStore } from '@portal/service-kit/read-store/read-store';
-import { pause } from '@portal/service-kit/waiting';
+import { pause } from '@portal/service-kit/time/waiting';
 import type { Logger } from 'pino';
 import type { Leadership } from './leadership.ts';
 

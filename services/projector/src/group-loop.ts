@@ -6,7 +6,7 @@ import {
   type Lease,
   type ProjectionStore,
 } from '@portal/service-kit/read-store/read-store';
-import { aborted, pause, takingTurns } from '@portal/service-kit/waiting';
+import { aborted, pause, takingTurns } from '@portal/service-kit/time/waiting';
 import type { Logger } from 'pino';
 import { membersOf } from './active-members.ts';
 import type { PortalCodec } from './decode-batch.ts';

@@ -1,4 +1,4 @@
-import { pause } from '@portal/service-kit/waiting';
+import { pause } from '@portal/service-kit/time/waiting';
 
 const WAIT_PER_GROUP_MS = 500;
 const WAIT_AT_MOST_MS = 1_000;

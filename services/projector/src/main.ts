@@ -1,6 +1,6 @@
 import { SETTINGS } from '@portal/contracts/deployment';
-import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
-import { runService } from '@portal/service-kit/run-service';
+import { allReasons, isUp, unreachable } from '@portal/service-kit/process/health';
+import { runService } from '@portal/service-kit/process/run-service';
 import { createProjector, stillBuilding } from './app.ts';
 import { projectorSettings } from './settings.ts';
 

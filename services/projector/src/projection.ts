@@ -1,6 +1,6 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { DocumentOf, ReadModel, Tombstone } from '@portal/read-models/read-model';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
 
 export type EventType = PortalEvent['type'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
+import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { projections } from './projections.ts';
 import { rebuildProjections } from './rebuild-projections.ts';

@@ -1,6 +1,6 @@
 import type { Change, ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { Position } from '@portal/contracts/position';
-import { pause, within } from '@portal/service-kit/waiting';
+import { pause, within } from '@portal/service-kit/time/waiting';
 
 /** While the change bus is away, this many changes wait; later ones are read from the log again. */
 const WAITING_MAXIMUM = 50_000;

@@ -2,7 +2,7 @@ import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
 import type { PushName, SESSION_CHANGED } from '@portal/contracts/pushes';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import { isEventType, type EventOfType, type EventType } from './projection.ts';
 
 type Topic = PushName | typeof SESSION_CHANGED;

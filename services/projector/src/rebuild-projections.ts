@@ -2,7 +2,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { BEFORE_ALL } from '@portal/contracts/position';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
-import { pause, takingTurns } from '@portal/service-kit/waiting';
+import { pause, takingTurns } from '@portal/service-kit/time/waiting';
 import { foldLog, type FoldProgress } from './building/fold-log.ts';
 import { newStamp } from './building/stamp.ts';
 import { decodeBatch, type PortalCodec } from './decode-batch.ts';

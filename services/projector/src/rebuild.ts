@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
-import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
 import type { Logger } from 'pino';
 import type {
   ProjectionStore,

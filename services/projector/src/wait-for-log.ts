@@ -1,7 +1,7 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { ProjectionStore } from '@portal/service-kit/read-store/read-store';
 import { whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
-import { pause } from '@portal/service-kit/waiting';
+import { pause } from '@portal/service-kit/time/waiting';
 import { RebuildFailure } from './rebuild-failure.ts';
 
 const AGAIN_MS = 20;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { SETTINGS } from '@portal/contracts/deployment';
-import { createApiApp } from '@portal/service-kit/http/api-app';
-import { allReasons, isUp, unreachable } from '@portal/service-kit/health';
-import { remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
-import { runService } from '@portal/service-kit/run-service';
+import { createApiApp } from '@portal/service-kit/http/serving/api-app';
+import { allReasons, isUp, unreachable } from '@portal/service-kit/process/health';
+import { remoteWritesSettings } from '@portal/service-kit/http/remote/remote-writes';
+import { runService } from '@portal/service-kit/process/run-service';
 import * as z from 'zod';
 import { createQueryApi } from './app.ts';
 import { createRemoteExport } from './decisions/remote-export.ts';

@@ -2,7 +2,7 @@ import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { secretOf, wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
-import { rateSettings } from '@portal/service-kit/http/rates';
+import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
 
 export const queryApiSettings = z.object({

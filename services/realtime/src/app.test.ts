@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
-import { createAddressOf } from '@portal/service-kit/http/api-app';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
+import { createAddressOf } from '@portal/service-kit/http/serving/api-app';
 import { pino } from 'pino';
 import { createRealtime } from './app.ts';
 import { realtimeSettings } from './settings.ts';

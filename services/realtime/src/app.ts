@@ -4,7 +4,7 @@ import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import type { ViewReader } from '@portal/contracts/views';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
-import type { SecurityLog } from '@portal/service-kit/security-log';
+import type { SecurityLog } from '@portal/service-kit/observability/security-log';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createAudiences } from './audiences.ts';

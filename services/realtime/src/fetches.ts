@@ -3,7 +3,7 @@ import { fromJson, joinObjects, NOTHING, toJson, type Json } from '@portal/contr
 import { later, type Position } from '@portal/contracts/position';
 import type { Found } from '@portal/contracts/view';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views';
-import { within } from '@portal/service-kit/waiting';
+import { within } from '@portal/service-kit/time/waiting';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Counters } from './counters.ts';

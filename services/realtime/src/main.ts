@@ -1,9 +1,15 @@
 import { SETTINGS } from '@portal/contracts/deployment';
-import { createAddressOf, createApiApp } from '@portal/service-kit/http/api-app';
-import { allReasons, unreachable } from '@portal/service-kit/health';
-import { createRemoteViews, remoteViewsSettings } from '@portal/service-kit/http/remote-views';
-import { createRemoteWrites, remoteWritesSettings } from '@portal/service-kit/http/remote-writes';
-import { runService } from '@portal/service-kit/run-service';
+import { createAddressOf, createApiApp } from '@portal/service-kit/http/serving/api-app';
+import { allReasons, unreachable } from '@portal/service-kit/process/health';
+import {
+  createRemoteViews,
+  remoteViewsSettings,
+} from '@portal/service-kit/http/remote/remote-views';
+import {
+  createRemoteWrites,
+  remoteWritesSettings,
+} from '@portal/service-kit/http/remote/remote-writes';
+import { runService } from '@portal/service-kit/process/run-service';
 import * as z from 'zod';
 import { createRealtime } from './app.ts';
 import { realtimeSettings } from './settings.ts';

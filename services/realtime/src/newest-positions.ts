@@ -1,5 +1,5 @@
 import type { Position } from '@portal/contracts/position';
-import { placesFor } from '@portal/service-kit/places';
+import { placesFor } from '@portal/service-kit/cache-places';
 import { LRUCache } from 'lru-cache';
 import type { Push } from './push.ts';
 

@@ -1,6 +1,6 @@
 import { rates } from '@portal/contracts/rate';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
-import { rateSettings } from '@portal/service-kit/http/rates';
+import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
 import { defaultLimits } from './limits.ts';
 

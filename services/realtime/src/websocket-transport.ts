@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { clientOf, widestOf } from '@portal/service-kit/http/client';
+import { clientOf, widestOf } from '@portal/service-kit/http/callers/client-address';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Connection, Transport } from './connection.ts';
 import type { Limits } from './limits.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { wordedPathOf } from '@portal/contracts/content/worded-path';
-import { isLoopbackName } from '@portal/service-kit/http/own-machine';
+import { isLoopbackName } from '@portal/service-kit/http/callers/own-machine';
 import helmet from 'helmet';
 import { readFiles, type Handler } from './files.ts';
 import {

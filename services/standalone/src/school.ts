@@ -1,6 +1,6 @@
 import { schoolContent } from '@portal/contracts/content/school-content';
-import { StartFailure } from '@portal/service-kit/lifecycle';
-import { readTextFile } from '@portal/service-kit/text-file';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
+import { readTextFile } from '@portal/service-kit/files/text-file';
 
 export function readSchool(file: string) {
   const text = readTextFile(file, "the school's content, which PORTAL_CONTENT_FILE names");

@@ -1,5 +1,5 @@
-import { DiskFull } from '@portal/service-kit/disk-space';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { DiskFull } from '@portal/service-kit/files/disk-space';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

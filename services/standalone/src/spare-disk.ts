@@ -1,4 +1,4 @@
-import { DiskFull, type DiskSpace } from '@portal/service-kit/disk-space';
+import { DiskFull, type DiskSpace } from '@portal/service-kit/files/disk-space';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
 /** Small, and without them nobody could come in to read, or to make room. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@portal/service-kit/event-codec';
+import type { Actor } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Group, PortalSoFar, Post } from './portal-so-far.ts';
 
 const FAMOUS_SHARE = 0.15;

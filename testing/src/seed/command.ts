@@ -8,7 +8,7 @@ import {
   type Environment,
 } from '@portal/operations/engines';
 import type { ProgressBars } from '@portal/operations/progress-bars';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { readSeedOptions, SEED_USAGE, summaryOf } from './options.ts';
 import { seed, type SeedStep } from './seed.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { DOMAIN, type Seeded } from './seed.ts';
 import type { Size } from './timeline.ts';
 

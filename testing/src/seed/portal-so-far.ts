@@ -1,7 +1,7 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
-import { eventId } from '@portal/service-kit/command-id';
-import type { Actor } from '@portal/service-kit/event-codec';
+import { eventId } from '@portal/service-kit/event-sourcing/command-id';
+import type { Actor } from '@portal/service-kit/event-sourcing/event-codec';
 import type { ExpectedRevision } from '@portal/service-kit/event-store/event-store';
 import type { Chance } from '../invented/chance.ts';
 import type { Outcome } from './outcome.ts';

@@ -7,8 +7,8 @@ import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { submitPostRequest } from '@portal/contracts/posts/post.api';
-import { createEventCodec, type Recorded } from '@portal/service-kit/event-codec';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createEventCodec, type Recorded } from '@portal/service-kit/event-sourcing/event-codec';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';

@@ -1,6 +1,6 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
-import { createEventCodec, type EventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec, type EventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';

@@ -2,7 +2,7 @@ import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { clientOf } from '@portal/service-kit/http/client';
+import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
 import { deviceNotFound } from '../refusals.ts';

@@ -1,4 +1,4 @@
-import { createAddressHashes } from '@portal/service-kit/vault/addresses';
+import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, PASSWORD, registrationOf, type TestPortal } from '../testing/portal.ts';
 

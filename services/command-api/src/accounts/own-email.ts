@@ -1,7 +1,7 @@
 import type { Session } from '@portal/contracts/access';
 import type { RefusalCode } from '@portal/contracts/refusal';
-import { derivedId } from '@portal/service-kit/command-id';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';

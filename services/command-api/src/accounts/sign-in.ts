@@ -1,10 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import { randomFollowUp } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import type { Client } from '@portal/service-kit/http/client';
+import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { wrongCredentials } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';

@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../calls/answer.ts';

@@ -1,5 +1,5 @@
 import type { AdministratorEvent } from '@portal/contracts/administration/administrator.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
 /** Null before the first appointment or dismissal. */

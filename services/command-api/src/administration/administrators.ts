@@ -1,10 +1,10 @@
 import { administratorStream } from '@portal/contracts/administration/administrator.events';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { administrationDecider, type AdministrationCommand } from './administration.decider.ts';
 import { administratorDecider } from './administrator.decider.ts';
 import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';

@@ -1,8 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { administrationDecider, type Account } from './administration.decider.ts';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Addresses } from '../parts/addresses.ts';
 import type { createWaysIn } from '../sign-in/ways-in.ts';
 

@@ -1,8 +1,8 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { createResetLinks } from '../sign-in/reset-links.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { userNotFound } from '../refusals.ts';

@@ -4,8 +4,8 @@ import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contrac
 import type { AnyView, ViewReader } from '@portal/contracts/views';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import type { Pieces } from '@portal/service-kit/http/files';
-import { endWithJson } from '@portal/service-kit/http/json-body';
+import type { Pieces } from '@portal/service-kit/http/serving/served-files';
+import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 

@@ -1,4 +1,4 @@
-import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb';
+import { createEventStoreDbEventStore } from '@portal/service-kit/event-store/eventstoredb-event-store';
 import {
   startEventStoreDbStandIn,
   type EventStoreDbStandIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { derivedId } from '@portal/service-kit/command-id';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 
 export const PORTAL: CommandContext['actor'] = { kind: 'system', id: 'portal' };
 

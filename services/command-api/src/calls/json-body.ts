@@ -1,4 +1,4 @@
-import type { Step } from '@portal/service-kit/http/calls';
+import type { Step } from '@portal/service-kit/http/serving/call-router';
 import express, { type Request, type RequestHandler } from 'express';
 
 /** Fits a post of 20,000 escaped characters. */

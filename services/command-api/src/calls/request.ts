@@ -4,12 +4,12 @@ import type { CallName, Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/id';
-import type { CommandContext } from '@portal/service-kit/command-handler';
-import type { Because } from '@portal/service-kit/event-codec';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
-import { disconnectOf } from '@portal/service-kit/http/disconnect';
-import { requestIdOf } from '@portal/service-kit/http/request-id';
+import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
+import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
+import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
 

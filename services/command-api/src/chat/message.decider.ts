@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';
 import { changedSince, messageNotFound } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import type { ConsentEvent } from '@portal/contracts/consents/consent.events';
 import type { NoticeShown } from '@portal/contracts/consents/notice-shown';
 import type { Purpose } from '@portal/contracts/consents/purpose';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 /** A purpose about which the member has not chosen is missing. */
 export type ConsentState = {

@@ -1,5 +1,5 @@
 import { consentStream } from '@portal/contracts/consents/consent.events';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { consentDecider } from './consent.decider.ts';
 import type { Recipient, RecipientOf } from '../mail/recipients.ts';
 

@@ -1,5 +1,5 @@
 import type { ContactEvent } from '@portal/contracts/contacts/contact.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { createFairQueue } from '@portal/service-kit/fair-queue';
-import type { TakeRate } from '@portal/service-kit/http/rates';
+import { createFairQueue } from '@portal/service-kit/process/fair-queue';
+import type { TakeRate } from '@portal/service-kit/http/callers/rates';
 import type { AccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';

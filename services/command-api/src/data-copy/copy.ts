@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { register } from '@portal/contracts/personal-data/register';
-import { csvOf } from '@portal/service-kit/http/files';
+import { csvOf } from '@portal/service-kit/http/serving/served-files';
 import type { OwnEvent } from './own-events.ts';
 import { pageOf } from './page.ts';
 import { inWords, profileOf, sectionsOf, type Section } from './sections.ts';

@@ -5,7 +5,7 @@ import {
   keyIdOf,
   type Actor,
   type DataKeys,
-} from '@portal/service-kit/event-codec';
+} from '@portal/service-kit/event-sourcing/event-codec';
 import type {
   EventStore,
   Json,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sealStream } from '@portal/contracts/decisions/seal.events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createProgram } from '@portal/service-kit/own-program';
+import { createProgram } from '@portal/service-kit/process/own-program';
 import type { Letter } from '../mail/letters.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 import { createDailySeal } from './daily-seal.ts';

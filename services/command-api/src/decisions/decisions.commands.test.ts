@@ -3,7 +3,7 @@ import type { Call } from '@portal/contracts/call';
 import { calls } from '@portal/contracts/calls';
 import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf } from '@portal/contracts/decisions/undoable';
-import { eventId } from '@portal/service-kit/command-id';
+import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 

@@ -7,7 +7,7 @@ import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
-import { eventId } from '@portal/service-kit/command-id';
+import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';

@@ -1,5 +1,5 @@
 import { deskStream } from '@portal/contracts/decisions/desk.events';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { deskDecider } from './desk.decider.ts';
 
 /** Entries of the history about nobody in particular, each noted once. */

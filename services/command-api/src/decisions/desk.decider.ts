@@ -1,5 +1,5 @@
 import type { DeskEvent } from '@portal/contracts/decisions/desk.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type DeskState = { readonly isNoted: boolean };
 

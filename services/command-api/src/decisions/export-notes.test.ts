@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/export';
-import { createApiApp } from '@portal/service-kit/http/api-app';
-import { createLog } from '@portal/service-kit/log';
+import { createApiApp } from '@portal/service-kit/http/serving/api-app';
+import { createLog } from '@portal/service-kit/observability/logger';
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { exportNotes } from './export-notes.ts';

@@ -1,6 +1,6 @@
 import { EXPORT_NOTES, exportNote, type RecordExport } from '@portal/contracts/decisions/export';
 import { DomainError } from '@portal/service-kit/errors';
-import { onlyServices } from '@portal/service-kit/http/only-services';
+import { onlyServices } from '@portal/service-kit/http/callers/only-services';
 import express, { Router } from 'express';
 
 /** Takes notes of exports from query-api of another process. */

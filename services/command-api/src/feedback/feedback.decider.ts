@@ -1,5 +1,5 @@
 import type { FeedbackEvent } from '@portal/contracts/feedback/feedback.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
 export type FeedbackState = { readonly status: 'absent' | 'submitted' };

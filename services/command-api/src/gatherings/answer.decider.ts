@@ -1,7 +1,7 @@
 import type { GivenAnswer } from '@portal/contracts/gatherings/answer';
 import type { AnswerEvent } from '@portal/contracts/gatherings/gathering.events';
 import { HAS_BEGUN, NO_START } from '@portal/contracts/gatherings/gathering.refusals';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
 export type AnswerState = { readonly answer: GivenAnswer | null; readonly guests: number };

@@ -1,5 +1,5 @@
 import type { NoticeEvent } from '@portal/contracts/gatherings/gathering.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type NoticeState = {
   /** The start of the last reminder. */

@@ -1,5 +1,5 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 import { groupNotFound, notAMember } from '../refusals.ts';

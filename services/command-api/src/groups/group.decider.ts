@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts/access';
 import type { GroupEvent } from '@portal/contracts/groups/group.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, groupNotFound } from '../refusals.ts';
 

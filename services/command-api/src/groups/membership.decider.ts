@@ -1,5 +1,5 @@
 import type { MembershipEvent } from '@portal/contracts/groups/group.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type MembershipState = { readonly isIn: boolean; readonly hasLeft: boolean };
 export type MembershipCommand = {

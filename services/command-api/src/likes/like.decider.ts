@@ -1,5 +1,5 @@
 import type { LikeEvent } from '@portal/contracts/likes/like.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type LikeState = { readonly liked: boolean };
 export type LikeCommand = {

@@ -1,5 +1,5 @@
 import type { MailKind } from '@portal/contracts/mails/mail.api';
-import { derivedId } from '@portal/service-kit/command-id';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';

@@ -1,5 +1,5 @@
 import type { MailEvent } from '@portal/contracts/mails/mail.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
 type EventOf<Type extends MailEvent['type']> = Extract<MailEvent, { readonly type: Type }>;

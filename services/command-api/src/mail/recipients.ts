@@ -1,5 +1,5 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
 declare const confirmed: unique symbol;

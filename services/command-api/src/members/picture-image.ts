@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import { DomainError } from '@portal/service-kit/errors';
-import { createFairQueue } from '@portal/service-kit/fair-queue';
+import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
 import type { Rendered } from '../uploads/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import type { NomineeEvent } from '@portal/contracts/nominees/nominee.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { nomineeNotFound } from '../refusals.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, nomineeNotFound, userNotFound } from '../refusals.ts';
 

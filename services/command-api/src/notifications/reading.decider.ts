@@ -1,5 +1,5 @@
 import type { ReadingEvent } from '@portal/contracts/notifications/notification.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type ReadingState = { readonly notificationIds: ReadonlySet<string> };
 export type ReadingCommand =

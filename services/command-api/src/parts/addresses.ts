@@ -1,8 +1,8 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/streams';
-import { createAddressHashes } from '@portal/service-kit/vault/addresses';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
+import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import type { AddressRecord } from '@portal/service-kit/vault/ports/address-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../calls/command-context.ts';

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@portal/contracts/decisions/desk.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Undone } from './undoing.ts';
 
 export type Wish = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventCatalog } from '@portal/contracts/events/catalog';
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dyingAt } from '../testing/dying.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';

@@ -1,7 +1,7 @@
 import { groupStream } from '@portal/contracts/groups/group.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { groupDecider } from '../groups/group.decider.ts';

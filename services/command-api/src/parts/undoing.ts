@@ -1,5 +1,5 @@
 import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { changedSince } from '../refusals.ts';
 

@@ -1,9 +1,9 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { clientOf } from '@portal/service-kit/http/client';
+import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { answer, message } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';

@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { createPasskeyBook } from '../sign-in/passkeys/passkey-book.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 

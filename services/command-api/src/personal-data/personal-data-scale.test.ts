@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventCatalog } from '@portal/contracts/events/catalog';
 import { messageStream } from '@portal/contracts/chat/message.events';
-import { createEventCodec, type Meta } from '@portal/service-kit/event-codec';
+import { createEventCodec, type Meta } from '@portal/service-kit/event-sourcing/event-codec';
 import { afterEach, expect, it } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 

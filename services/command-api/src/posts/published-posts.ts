@@ -1,5 +1,5 @@
 import { postStream } from '@portal/contracts/posts/post.events';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { postDecider } from './post.decider.ts';
 import { postNotFound } from '../refusals.ts';
 

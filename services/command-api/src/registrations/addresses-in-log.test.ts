@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { emailStream, type EmailEvent } from '@portal/contracts/accounts/email.events';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { hashedUnder } from '@portal/service-kit/vault/addresses';
+import { hashedUnder } from '@portal/service-kit/vault/address-hash';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, PASSWORD, registrationOf, type TestPortal } from '../testing/portal.ts';

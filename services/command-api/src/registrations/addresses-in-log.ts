@@ -1,9 +1,9 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
-import { takingTurns } from '@portal/service-kit/waiting';
+import { takingTurns } from '@portal/service-kit/time/waiting';
 import type { Context } from '../context.ts';
 import { RESERVED_FOR_MS } from '../parts/addresses.ts';
 import { createFollowed } from '../parts/followed.ts';

@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
-import { derivedId } from '@portal/service-kit/command-id';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';

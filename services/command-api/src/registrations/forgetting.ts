@@ -1,7 +1,7 @@
 import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { unlessAborted } from '@portal/service-kit/waiting';
+import { unlessAborted } from '@portal/service-kit/time/waiting';
 import type { Context } from '../context.ts';
 import { createFollowed } from '../parts/followed.ts';
 

@@ -2,7 +2,7 @@ import type {
   LetterEvent,
   LetterStartEvent,
 } from '@portal/contracts/registrations/registration.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type Told = LetterEvent['data']['told'];
 

@@ -1,5 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { questionDecider } from './question.decider.ts';
 
 /** Reads the log at each call, so that nothing personal stays in memory. Null when nothing is asked. */

@@ -1,10 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
 import { addressTaken } from '../parts/addresses.ts';
-import { widestOf, type Client } from '@portal/service-kit/http/client';
+import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 
 export function createRegister({

@@ -1,5 +1,5 @@
 import type { ReminderEvent } from '@portal/contracts/registrations/registration.events';
-import type { Decider } from '@portal/service-kit/decider';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type ReminderState = { readonly isReminded: boolean };
 export type ReminderCommand = { readonly type: 'Remind'; readonly data: ReminderEvent['data'] };

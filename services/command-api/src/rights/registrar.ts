@@ -1,7 +1,7 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/access';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
-import type { Decider } from '@portal/service-kit/decider';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { userNotFound } from '../refusals.ts';

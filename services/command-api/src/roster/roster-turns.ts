@@ -1,5 +1,5 @@
 import { DomainError } from '@portal/service-kit/errors';
-import { createFairQueue, type Place } from '@portal/service-kit/fair-queue';
+import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
 import type { readRoster } from './read-roster.ts';
 
 const WAITING = 20;

@@ -5,7 +5,7 @@ import { proof, type Proof } from '@portal/contracts/confirming/confirm.request'
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider } from './account.decider.ts';
 import { confirmationRequired, notYourself, signInRequired } from '../refusals.ts';

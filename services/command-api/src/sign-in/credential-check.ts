@@ -1,12 +1,12 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from './account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
 import type { Addresses } from '../parts/addresses.ts';
-import { widestOf, type Client } from '@portal/service-kit/http/client';
+import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import type { createKnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords/passwords.ts';
 import type { Throttles } from './throttle.ts';

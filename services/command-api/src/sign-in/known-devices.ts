@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { KnownDeviceRecord } from '@portal/service-kit/vault/ports/known-device-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 

@@ -1,6 +1,6 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import { createHmac } from 'node:crypto';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
 import type { Vault } from '@portal/service-kit/vault/vault';
 

@@ -1,8 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { accountDecider, type AccountCommand, type AccountState } from './account.decider.ts';
 import type { Background } from '../background/background.ts';
 import { answer } from '../calls/answer.ts';

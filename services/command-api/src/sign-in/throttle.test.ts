@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf } from '@portal/service-kit/http/client';
+import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { createThrottles } from './throttle.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { DomainError } from '@portal/service-kit/errors';
-import { placesFor } from '@portal/service-kit/places';
+import { placesFor } from '@portal/service-kit/cache-places';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';
-import type { Client } from '@portal/service-kit/http/client';
+import type { Client } from '@portal/service-kit/http/callers/client-address';
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
 /** As long as this a refused source costs nothing; a lock that another process lifts ends here no later. */

@@ -1,8 +1,8 @@
 import type { Session } from '@portal/contracts/access';
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { earlierSession } from '@portal/service-kit/vault/session-book';
-import type { StreamBinder } from '@portal/service-kit/streams';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';

@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { userView } from '@portal/contracts/members/member.views';
-import type { CommandContext } from '@portal/service-kit/command-handler';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, show } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';

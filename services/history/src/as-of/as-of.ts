@@ -11,7 +11,7 @@ import {
   type Reading,
 } from '@portal/projector/rebuild';
 import { AFTER_ALL, type Position } from '@portal/contracts/position';
-import type { DataKeys } from '@portal/service-kit/event-codec';
+import type { DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { createReplaceableReadStore } from '@portal/service-kit/read-store/sqlite-succession';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
-import type { SecurityLines } from '@portal/service-kit/security-log';
+import type { SecurityLines } from '@portal/service-kit/observability/security-log';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 

@@ -5,7 +5,7 @@ import { memberships, type MembershipDocument } from '@portal/read-models/groups
 import { likes } from '@portal/read-models/likes/likes';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import type { Past } from './as-of.ts';
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import { asOf, type Past } from '../as-of/as-of.ts';
 import { noteAccesses, noteReading } from '../as-of/note-reading.ts';

@@ -5,7 +5,7 @@ import { adapterSettingsFrom, openAdapters, type Environment } from '@portal/ope
 import type { ProgressBars } from '@portal/operations/progress-bars';
 import { BUILDING } from '@portal/projector/rebuild';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Choice } from '../export/choice.ts';
 import type { OpenParts } from '../export/parts.ts';
 

@@ -1,4 +1,4 @@
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Command, Surroundings } from './command.ts';
 import { asOfCommand } from './asof.ts';
 import { exportCommand, forgetCommand } from './export.ts';

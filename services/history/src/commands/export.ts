@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { streams } from '@portal/contracts/events/catalog';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { exportEvents } from '../export/export.ts';
 import { formatNames, type FormatName } from '../export/formats/formats.ts';
 import { manifestOf } from '../export/manifest.ts';

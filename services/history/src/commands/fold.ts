@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rebuildable } from '@portal/projector/rebuild';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { foldPast } from '../as-of/as-of.ts';
 import { noteReading } from '../as-of/note-reading.ts';
 import { instantOf, withAdapters, type Command } from './command.ts';

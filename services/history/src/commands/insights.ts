@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Insights } from '@portal/contracts/insights/insights.api';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import * as z from 'zod';
 import { insightsOver } from '../insights/insights.ts';
 import { asTable } from '../sql/as-table.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { differences, type Difference } from '../replay/differences.ts';
 import { historyOfExport, historyOfLog, partOf } from '../replay/histories.ts';
 import { loadProjection } from '../replay/load.ts';

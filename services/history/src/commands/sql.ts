@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { asTable } from '../sql/as-table.ts';
 import { openTables, QueryRefused } from '../sql/tables.ts';
 import type { Command } from './command.ts';

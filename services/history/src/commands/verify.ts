@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { writeSeal } from '../seals/seal.ts';
 import { verify, type Fault, type Verdict } from '../seals/verify.ts';
 import { withAdapters, type Command } from './command.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileAtomically } from '@portal/service-kit/atomic-file';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import * as z from 'zod/mini';
 import { columnKinds } from '../rows/columns.ts';
 import { formatNames } from './formats/formats.ts';

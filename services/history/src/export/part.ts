@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UNFINISHED } from '@portal/service-kit/atomic-file';
+import { UNFINISHED } from '@portal/service-kit/files/atomic-file';
 import type { Row } from '../rows/rows.ts';
 import type { Encoder } from './formats/encoder.ts';
 import type { ExportedFile } from './manifest.ts';

@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
-import { UnknownEvent, withoutBoxes } from '@portal/service-kit/event-codec';
+import { UnknownEvent, withoutBoxes } from '@portal/service-kit/event-sourcing/event-codec';
 import type { ExportedFile } from './manifest.ts';
 import {
   partsHere,

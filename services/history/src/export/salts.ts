@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Vault } from '@portal/service-kit/vault/vault';
 
 const SALT_BYTES = 32;

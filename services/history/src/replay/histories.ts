@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { streams } from '@portal/contracts/events/catalog';
-import { UnknownEvent } from '@portal/service-kit/event-codec';
+import { UnknownEvent } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { isChosen, type Choice } from '../export/choice.ts';
 import { formats } from '../export/formats/formats.ts';
 import { manifestOf } from '../export/manifest.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Row } from '../rows/rows.ts';
 import { canonicalJson, type ReplayProjection } from './projection.ts';
 

@@ -1,5 +1,5 @@
 import type { Stream } from '@portal/contracts/events/definition';
-import { createEventCodec, UnknownEvent } from '@portal/service-kit/event-codec';
+import { createEventCodec, UnknownEvent } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Json, JsonObject, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { columnsOf, exportedTypes, type Column, type ExportedType } from './columns.ts';
 import type { Pseudonym } from './pseudonyms.ts';

@@ -1,5 +1,5 @@
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import * as z from 'zod/mini';
 
 /** Events of a block, and blocks of a page of the book. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sealStream } from '@portal/contracts/decisions/seal.events';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
-import { derivedId, eventId } from '@portal/service-kit/command-id';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import {
   WrongExpectedRevision,
   type EventStore,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { FormatName } from '../export/formats/formats.ts';
 import { manifestOf, type Manifest } from '../export/manifest.ts';
 import type { ColumnKind } from '../rows/columns.ts';

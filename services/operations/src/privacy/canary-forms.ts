@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashedUnder } from '@portal/service-kit/vault/addresses';
+import { hashedUnder } from '@portal/service-kit/vault/address-hash';
 
 /** One way in which a text may stand in a file. */
 export type Form = { readonly name: string; readonly bytes: Buffer };

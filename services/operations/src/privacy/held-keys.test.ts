@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { LOCK_FILE } from '@portal/service-kit/config/data-folder';
-import { openedBoxes } from '@portal/service-kit/event-codec';
+import { openedBoxes } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { documentsIn } from '@portal/service-kit/mongodb';
-import { valuesIn } from '@portal/service-kit/sqlite';
+import { documentsIn } from '@portal/service-kit/mongodb/mongodb-client';
+import { valuesIn } from '@portal/service-kit/sqlite/sqlite-inspection';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import type { ErasureLedgers } from '@portal/service-kit/vault/erasure-ledger';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -84,7 +84,8 @@ async function* piecesOf(file: string, keys: Keys): AsyncGenerator<Piece> {
   if (beginning !== SQLITE_MAGIC || basename(file) === LOCK_FILE) return;
   yield { place: `${file}, its values`, bytes: apart(valuesIn(file)) };
   if (basename(file) !== LOG_FILE) return;
-  const { createSqliteEventStore } = await import('@portal/service-kit/event-store/sqlite');
+  const { createSqliteEventStore } =
+    await import('@portal/service-kit/event-store/sqlite-event-store');
   const log = createSqliteEventStore({ file });
   try {
     yield opened(`${file}, opened with the keys`, log, keys);

@@ -1,4 +1,4 @@
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Environment } from '../engines.ts';
 import type { ProgressBars } from '../progress-bars.ts';
 import { breachCommand } from './breach/breach-command.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashedUnder } from '@portal/service-kit/vault/addresses';
+import { hashedUnder } from '@portal/service-kit/vault/address-hash';
 import { expect, it } from 'vitest';
 import { scan, type Piece } from './scan.ts';
 

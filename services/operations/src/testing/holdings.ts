@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { erasureNotes, replayErasures } from '@portal/service-kit/vault/erasure-ledger';
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';

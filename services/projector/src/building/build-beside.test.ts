@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { likes } from '@portal/read-models/likes/likes';
-import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { openBuilding } from '@portal/service-kit/read-store/sqlite-building';
 import type { Projection } from '../projection.ts';

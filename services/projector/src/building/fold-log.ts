@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import { AFTER_ALL } from '@portal/contracts/position';
-import { takingTurns } from '@portal/service-kit/waiting';
+import { takingTurns } from '@portal/service-kit/time/waiting';
 import { decodeBatch, type Decoded, type PortalCodec } from '../decode-batch.ts';
 import { FoldFailure } from '../fold-batch.ts';
 import type { EventType, Projection } from '../projection.ts';

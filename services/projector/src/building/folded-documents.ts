@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
 import type { Decoded } from '../decode-batch.ts';
 import { changedBy, eventOf, FoldFailure } from '../fold-batch.ts';

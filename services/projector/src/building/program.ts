@@ -7,8 +7,8 @@ import {
   type Adapters,
 } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
-import { createEventCodec } from '@portal/service-kit/event-codec';
-import { createLog } from '@portal/service-kit/log';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
+import { createLog } from '@portal/service-kit/observability/logger';
 import { projections } from '../projections.ts';
 import { buildBeside } from './build-beside.ts';
 import { BUILDING } from './own-process.ts';

@@ -1,6 +1,6 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Envelope, Recorded } from '@portal/service-kit/event-codec';
+import type { Envelope, Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import {
   EventStoreUnavailable,
   type EventStore,

@@ -6,7 +6,7 @@ import type {
   RebuildStore,
   Successor,
 } from '@portal/service-kit/read-store/read-store';
-import { takingTurns } from '@portal/service-kit/waiting';
+import { takingTurns } from '@portal/service-kit/time/waiting';
 import { membersOf } from '../active-members.ts';
 import type { PortalCodec } from '../decode-batch.ts';
 import type { FoldFailure } from '../fold-batch.ts';

@@ -10,7 +10,7 @@ import {
 } from '@portal/read-models/decisions/decision';
 import { isByStaff, personOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Feature } from '../feature.ts';
 import { projection, type EventType } from '../projection.ts';
 import { admins, reaction, tell } from '../reaction.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projections } from '../projections.ts';

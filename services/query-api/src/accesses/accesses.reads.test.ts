@@ -8,7 +8,7 @@ import { accounts } from '@portal/read-models/accounts/account';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { gatherings } from '@portal/read-models/gatherings/gathering';
 import { failedMails } from '@portal/read-models/mails/failed-mail';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 

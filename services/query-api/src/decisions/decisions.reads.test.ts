@@ -8,8 +8,8 @@ import {
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
-import { createAddressHashes } from '@portal/service-kit/vault/addresses';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 

@@ -13,7 +13,7 @@ import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
-import { pause } from '@portal/service-kit/waiting';
+import { pause } from '@portal/service-kit/time/waiting';
 import { presentPerson } from '../parts/people.ts';
 import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../parts/profile.ts';
 import { collectionOf } from '../reading/collection.ts';

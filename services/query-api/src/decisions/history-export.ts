@@ -4,13 +4,13 @@ import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { WorkClass } from '@portal/contracts/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { DomainError } from '@portal/service-kit/errors';
-import { createFairQueue } from '@portal/service-kit/fair-queue';
-import { disconnectOf } from '@portal/service-kit/http/disconnect';
+import { createFairQueue } from '@portal/service-kit/process/fair-queue';
+import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import { collectionOf } from '../reading/collection.ts';
 import type { Context } from '../reading/feature.ts';
-import { csvOf, sendPieces } from '@portal/service-kit/http/files';
+import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { peopleIn } from './present.ts';
 
 const MOST_ROWS = 100_000;

@@ -5,7 +5,7 @@ import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import { createEventCodec } from '@portal/service-kit/event-codec';
+import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import { createChance } from '@portal/testing/invented/chance';
 import { inventPerson, inventProfile } from '@portal/testing/invented/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Recorded } from '@portal/service-kit/event-codec';
+import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent } from '@portal/read-models/members/member';

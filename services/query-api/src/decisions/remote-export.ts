@@ -1,6 +1,6 @@
 import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/export';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
-import { createRemoteWrites } from '@portal/service-kit/http/remote-writes';
+import { createRemoteWrites } from '@portal/service-kit/http/remote/remote-writes';
 
 const NOTED = 204;
 

@@ -15,7 +15,7 @@ import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/re
 import { presentPerson, nameOf } from '../parts/people.ts';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';
-import { sendFile, sendTable } from '@portal/service-kit/http/files';
+import { sendFile, sendTable } from '@portal/service-kit/http/serving/served-files';
 import { byAnswer, countsFor, countsOf } from './answers.ts';
 import { icalendarOf } from './icalendar.ts';
 

@@ -3,7 +3,7 @@ import {
   type Insights,
   type InsightsAnswer,
 } from '@portal/contracts/insights/insights.api';
-import type { Run, RunProgram } from '@portal/service-kit/own-program';
+import type { Run, RunProgram } from '@portal/service-kit/process/own-program';
 
 const OLD_AFTER_MS = 15 * 60_000;
 const FAILURE = 'The figures could not be worked out. The log of the portal says why.';

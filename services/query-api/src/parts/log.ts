@@ -1,5 +1,9 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { createEventCodec, type DataKeys, type Recorded } from '@portal/service-kit/event-codec';
+import {
+  createEventCodec,
+  type DataKeys,
+  type Recorded,
+} from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
 /** @returns the events of a stream from revision `from` to `to`, both included, with the personal fields whose keys are live */

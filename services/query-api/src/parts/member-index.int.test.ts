@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb';
+import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import { describe, inject } from 'vitest';
 import { describeDirectory } from '../testing/directory.contract.ts';
 

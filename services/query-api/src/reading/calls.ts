@@ -3,7 +3,7 @@ import type { Call } from '@portal/contracts/call';
 import { calls as table, type Calls } from '@portal/contracts/calls';
 import { confirmationRefusal, REFUSALS } from '@portal/contracts/confirming/confirmation';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Routes } from '@portal/service-kit/http/calls';
+import type { Routes } from '@portal/service-kit/http/serving/call-router';
 import type { Request, Response } from 'express';
 import { SENT, type Answers } from './feature.ts';
 import type { createUpToDate } from './freshness.ts';

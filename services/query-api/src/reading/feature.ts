@@ -8,10 +8,10 @@ import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document'
 import type { FeatureContract } from '@portal/contracts/feature';
 import type { Json, JsonBytes } from '@portal/contracts/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
-import type { Given, ParamsOf } from '@portal/service-kit/http/calls';
-import type { TakeRate } from '@portal/service-kit/http/rates';
+import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
+import type { TakeRate } from '@portal/service-kit/http/callers/rates';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import type { RunProgram } from '@portal/service-kit/own-program';
+import type { RunProgram } from '@portal/service-kit/process/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
-import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
 import { createFreshness, type Freshness } from './freshness.ts';
 

@@ -1,9 +1,9 @@
 import { AFTER_ALL, covers, type Position } from '@portal/contracts/position';
 import type { ReadModel } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
-import { bearerToken } from '@portal/service-kit/http/bearer';
-import type { Step } from '@portal/service-kit/http/calls';
-import { clientOf, widestOf } from '@portal/service-kit/http/client';
+import { bearerToken } from '@portal/service-kit/http/callers/bearer';
+import type { Step } from '@portal/service-kit/http/serving/call-router';
+import { clientOf, widestOf } from '@portal/service-kit/http/callers/client-address';
 import { LOG_IDENTITY } from '@portal/service-kit/read-store/same-log';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';

@@ -1,5 +1,5 @@
 import { viewRequest, type ViewReader } from '@portal/contracts/views';
-import { onlyServices } from '@portal/service-kit/http/only-services';
+import { onlyServices } from '@portal/service-kit/http/callers/only-services';
 import express, { Router } from 'express';
 import * as z from 'zod/mini';
 import { sendJson } from './sending.ts';

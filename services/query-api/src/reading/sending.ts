@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@portal/contracts/json';
-import { endWithJson } from '@portal/service-kit/http/json-body';
+import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Request, Response } from 'express';
 
 declare const describes: unique symbol;

@@ -22,11 +22,11 @@ import type { Document, ReadModel, Tombstone } from '@portal/read-models/read-mo
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
-import { callOf } from '@portal/service-kit/http/noting';
-import { createApiApp } from '@portal/service-kit/http/api-app';
-import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite';
+import { callOf } from '@portal/service-kit/http/callers/noting';
+import { createApiApp } from '@portal/service-kit/http/serving/api-app';
+import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
-import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite';
+import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createSessionBook } from '@portal/service-kit/vault/session-book';
 import { createVault } from '@portal/service-kit/vault/vault';

@@ -8,8 +8,8 @@ import { pushes, SESSION_CHANGED, type PushName } from '@portal/contracts/pushes
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
-import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process';
-import { createAddressOf } from '@portal/service-kit/http/api-app';
+import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
+import { createAddressOf } from '@portal/service-kit/http/serving/api-app';
 import express from 'express';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProgram } from '@portal/service-kit/own-program';
+import { createProgram } from '@portal/service-kit/process/own-program';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWordsMaker } from './make-words.ts';

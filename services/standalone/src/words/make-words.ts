@@ -1,4 +1,4 @@
-import type { RunProgram } from '@portal/service-kit/own-program';
+import type { RunProgram } from '@portal/service-kit/process/own-program';
 import type { PageContent } from '../page.ts';
 import { rememberedIn } from './remembered.ts';
 import { wordsByPath, type WordsByPath } from './words.ts';

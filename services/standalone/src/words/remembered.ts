@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomically } from '@portal/service-kit/atomic-file';
+import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import * as z from 'zod/mini';
 import { wordsByPath, type WordsByPath } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemCode, UNFINISHED, writeFileAtomically } from '../atomic-file.ts';
+import { systemCode, UNFINISHED, writeFileAtomically } from '../files/atomic-file.ts';
 import { BlobsUnavailable, type Blob, type Blobs } from './blobs.ts';
 
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StartFailure } from '../lifecycle.ts';
-import { within } from '../waiting.ts';
+import { StartFailure } from '../process/lifecycle.ts';
+import { within } from '../time/waiting.ts';
 import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
 
 const log = pino({ level: 'silent' });

@@ -5,14 +5,15 @@ import * as z from 'zod';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { ChangeBus } from '../change-bus/change-bus.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import { inOrder, StartFailure } from '../lifecycle.ts';
-import { withoutLogins } from '../log.ts';
+import { inOrder, StartFailure } from '../process/lifecycle.ts';
+import { withoutLogins } from '../observability/logger.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ReadStore } from '../read-store/read-store.ts';
-import { createProgram, type Run } from '../own-program.ts';
-import { describeSqliteFailure, sqliteCode, writeAnewHere, type WriteAnew } from '../sqlite.ts';
-import { securityFiles, securityStream } from '../security-files.ts';
-import type { SecurityLines } from '../security-log.ts';
+import { createProgram, type Run } from '../process/own-program.ts';
+import { writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
+import { describeSqliteFailure, sqliteCode } from '../sqlite/sqlite-errors.ts';
+import { securityFiles, securityStream } from '../observability/security-files.ts';
+import type { SecurityLines } from '../observability/security-log.ts';
 import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
 import type { VaultStore } from '../vault/ports/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
@@ -145,13 +146,14 @@ type Open<Port> = (context: Context) => Port | Promise<Port>;
 
 const eventStores: Record<AdapterSettings['PORTAL_EVENT_STORE'], Open<EventStore>> = {
   sqlite: async ({ folder, alone }) => {
-    const { createSqliteEventStore } = await import('../event-store/sqlite.ts');
+    const { createSqliteEventStore } = await import('../event-store/sqlite-event-store.ts');
     return openFile(join(folder(), 'events.sqlite'), { alone }, (file) =>
       createSqliteEventStore({ file }),
     );
   },
   eventstoredb: async ({ required, log, settings, beforeStart }) => {
-    const { createEventStoreDbEventStore } = await import('../event-store/eventstoredb.ts');
+    const { createEventStoreDbEventStore } =
+      await import('../event-store/eventstoredb-event-store.ts');
     const { untilLogAnswers } = await import('../event-store/eventstoredb-start.ts');
     const connectionString = required('PORTAL_EVENTSTOREDB_URL', 'PORTAL_EVENT_STORE=eventstoredb');
     const eventStore = createEventStoreDbEventStore({
@@ -185,7 +187,7 @@ async function readingUrl<Opened>(name: string, open: () => Promise<Opened>): Pr
 
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
   sqlite: async ({ folder, alone, writeAnew }) => {
-    const { createSqliteReadStore } = await import('../read-store/sqlite.ts');
+    const { createSqliteReadStore } = await import('../read-store/sqlite-read-store.ts');
     const { createReplaceableReadStore } = await import('../read-store/sqlite-succession.ts');
     return openFile(
       join(folder(), 'read-models.sqlite'),
@@ -197,7 +199,7 @@ const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> 
     );
   },
   mongodb: async ({ required }) => {
-    const { openMongoReadStore } = await import('../read-store/mongodb.ts');
+    const { openMongoReadStore } = await import('../read-store/mongodb-read-store.ts');
     const url = required('PORTAL_MONGODB_URL', 'PORTAL_READ_STORE=mongodb');
     return readingUrl('PORTAL_MONGODB_URL', () => openMongoReadStore({ url, database: 'portal' }));
   },
@@ -205,13 +207,13 @@ const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> 
 
 const changeBuses: Record<AdapterSettings['PORTAL_CHANGE_BUS'], Open<ChangeBus>> = {
   'in-process': async ({ log }) => {
-    const { createInProcessChangeBus } = await import('../change-bus/in-process.ts');
+    const { createInProcessChangeBus } = await import('../change-bus/in-process-change-bus.ts');
     return createInProcessChangeBus({
       onError: (err) => log.error({ err }, 'a change could not be handled'),
     });
   },
   kafka: async ({ required, log, onLost }) => {
-    const { createKafkaChangeBus } = await import('../change-bus/kafka.ts');
+    const { createKafkaChangeBus } = await import('../change-bus/kafka-change-bus.ts');
     return createKafkaChangeBus({
       brokers: required('PORTAL_KAFKA_BROKERS', 'PORTAL_CHANGE_BUS=kafka')
         .split(',')
@@ -275,7 +277,7 @@ const blobStores: Record<AdapterSettings['PORTAL_BLOBS'], Open<Blobs>> = {
 
 const mails: Record<AdapterSettings['PORTAL_MAIL'], Open<Mail>> = {
   outbox: async ({ folder, settings }) => {
-    const { createOutboxMail } = await import('../mail/outbox.ts');
+    const { createOutboxMail } = await import('../mail/mail-outbox.ts');
     return createOutboxMail({ folder: join(folder(), 'outbox'), from: settings.PORTAL_MAIL_FROM });
   },
   smtp: async ({ required, settings }) => {

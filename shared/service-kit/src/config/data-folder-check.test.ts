@@ -16,10 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../sqlite-driver.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '../sqlite.ts';
-import { StartFailure } from '../lifecycle.ts';
+import { openSqlite } from '../sqlite/sqlite-database.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 import { checkDatabaseFile } from './data-folder-check.ts';
 
 describe('a database file of the data folder', () => {

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Database } from '../sqlite-driver.ts';
-import { systemCode } from '../atomic-file.ts';
-import { StartFailure } from '../lifecycle.ts';
+import { Database } from '../sqlite/sqlite-driver.ts';
+import { systemCode } from '../files/atomic-file.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 
 /** Reading this many bytes takes about 0.05 s of the 0.6 s that a start may take. */
 const READ_THROUGH_BYTES = 8_000_000;

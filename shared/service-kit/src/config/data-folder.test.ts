@@ -1,7 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../sqlite-driver.ts';
+import { Database } from '../sqlite/sqlite-driver.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeDataFolder } from './data-folder.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Database } from '../sqlite-driver.ts';
-import { StartFailure } from '../lifecycle.ts';
-import { isLocked, sqliteCode } from '../sqlite.ts';
+import { Database } from '../sqlite/sqlite-driver.ts';
+import { StartFailure } from '../process/lifecycle.ts';
+import { isLocked, sqliteCode } from '../sqlite/sqlite-errors.ts';
 
 /**
  * Raised when an older version would misread the folder: passwords of format 2 are hashed in a way that format 1 refuses, and addresses of

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { isLoopbackName } from '../http/own-machine.ts';
+import { isLoopbackName } from '../http/callers/own-machine.ts';
 import { webAddress } from './setting-addresses.ts';
 
 export const publicUrlSetting = webAddress('https://portal.example')

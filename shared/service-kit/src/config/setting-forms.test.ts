@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { processSettings } from '../run-service.ts';
+import { processSettings } from '../process/run-service.ts';
 import { adapterSettings } from './adapters.ts';
 import { readSettings } from './settings.ts';
 import { timeZoneSetting } from './time-zone.ts';

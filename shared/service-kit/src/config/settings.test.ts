@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { StartFailure } from '../lifecycle.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 import { describeSettings, readSettings, unknownSettings } from './settings.ts';
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { StartFailure } from '../lifecycle.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

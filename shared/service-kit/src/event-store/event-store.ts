@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts';
+import type { Position } from './log-position.ts';
 
 export type { Position };
 export type Json =

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { StartFailure } from '../lifecycle.ts';
-import { createEventStoreDbEventStore } from './eventstoredb.ts';
+import { StartFailure } from '../process/lifecycle.ts';
+import { createEventStoreDbEventStore } from './eventstoredb-event-store.ts';
 import { untilLogAnswers } from './eventstoredb-start.ts';
 import {
   startEventStoreDbStandIn,

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { StartFailure } from '../lifecycle.ts';
-import { pause } from '../waiting.ts';
+import { StartFailure } from '../process/lifecycle.ts';
+import { pause } from '../time/waiting.ts';
 import type { EventStore } from './event-store.ts';
 
 const AGAIN_MS = 250;

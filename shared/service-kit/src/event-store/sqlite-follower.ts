@@ -1,5 +1,6 @@
-import type { Database } from '../sqlite-driver.ts';
-import { isInputOutputError, isLocked, watchOtherProcesses } from '../sqlite.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
+import { watchOtherProcesses } from '../sqlite/sqlite-changes.ts';
+import { isInputOutputError, isLocked } from '../sqlite/sqlite-errors.ts';
 import {
   EventStoreUnavailable,
   type EventStore,

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { placesFor } from '../places.ts';
-import { BOUND_LIMIT, changeDetectorOf, dataVersionOf, onceATurn } from '../sqlite.ts';
-import type { Database } from '../sqlite-driver.ts';
+import { placesFor } from '../cache-places.ts';
+import { changeDetectorOf, dataVersionOf, onceATurn } from '../sqlite/sqlite-changes.ts';
+import { BOUND_LIMIT } from '../sqlite/sqlite-statements.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import type {
   EventStore,
   FoundEvents,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { transactionsOf, UncertainCommit } from '../sqlite.ts';
-import type { Database } from '../sqlite-driver.ts';
+import { UncertainCommit } from '../sqlite/sqlite-errors.ts';
+import { transactionsOf } from '../sqlite/sqlite-transactions.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import {
   EventTooLarge,
   MAX_APPEND_BYTES,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackName } from '../http/own-machine.ts';
+import { isLoopbackName } from '../http/callers/own-machine.ts';
 import { MailRefused, MailUnavailable, type Mail } from './mail.ts';
 
 export type SmtpOptions = {

@@ -1,4 +1,4 @@
-import { BEFORE_ALL } from '../position.ts';
+import { BEFORE_ALL } from '../event-store/log-position.ts';
 import { keyOf } from './physical-name.ts';
 import type { PinnedCollection, ProjectionStore, ReadDocument } from './read-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Position } from '../position.ts';
-import type { IsoInstant } from '../iso-instant.ts';
+import type { Position } from '../event-store/log-position.ts';
+import type { IsoInstant } from '../time/iso-instant.ts';
 
 /**
  * A document of a read model. `position` is that of the newest event in it. Only a greater position replaces a document, so repeated events

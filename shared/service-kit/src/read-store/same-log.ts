@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
-import { BEFORE_ALL, covers, latest, type Position } from '../position.ts';
+import { BEFORE_ALL, covers, latest, type Position } from '../event-store/log-position.ts';
 import { projectionKey } from './physical-name.ts';
 
 /** Stored beside the checkpoints: names the log that the read models were folded from. It changes when an older log was restored. */

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Database } from '../sqlite-driver.ts';
+import { Database } from '../sqlite/sqlite-driver.ts';
 import { openBuilding, type Building } from './sqlite-building.ts';
-import { createSqliteReadStore } from './sqlite.ts';
+import { createSqliteReadStore } from './sqlite-read-store.ts';
 
 type Thing = { readonly _id: string; readonly position: string; readonly kinds: readonly string[] };
 

@@ -1,8 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { uptime } from 'node:os';
-import type { Position } from '../position.ts';
-import { isLocked, openSqlite, syncToDisk } from '../sqlite.ts';
-import type { Database } from '../sqlite-driver.ts';
+import type { Position } from '../event-store/log-position.ts';
+import { syncToDisk } from '../sqlite/sqlite-copies.ts';
+import { openSqlite } from '../sqlite/sqlite-database.ts';
+import { isLocked } from '../sqlite/sqlite-errors.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import { projectionKey, rebuiltName } from './physical-name.ts';
 import type { Index, ReadDocument } from './read-store.ts';
 import { createDocumentNumbers, type DocumentNumbers } from './document-numbers.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { BOUND_LIMIT, columnStatements, preparedStatements, sqliteCode } from '../sqlite.ts';
-import type { Database } from '../sqlite-driver.ts';
+import { sqliteCode } from '../sqlite/sqlite-errors.ts';
+import { BOUND_LIMIT, columnStatements, preparedStatements } from '../sqlite/sqlite-statements.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
 import { column, orderBy, where } from './sqlite-query.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   changeDetectorOf,
   dataVersionOf,
-  emptyWriteAheadLog,
   onceATurn,
   watchOtherProcesses,
-} from '../sqlite.ts';
-import type { Database } from '../sqlite-driver.ts';
+} from '../sqlite/sqlite-changes.ts';
+import { emptyWriteAheadLog } from '../sqlite/sqlite-copies.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 
 const POLL_MS = 100;
 /** The write-ahead log still holds deleted data, so it is emptied after this long without a commit. */

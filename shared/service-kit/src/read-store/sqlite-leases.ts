@@ -1,5 +1,5 @@
-import { covers, type Position } from '../position.ts';
-import type { Database } from '../sqlite-driver.ts';
+import { covers, type Position } from '../event-store/log-position.ts';
+import type { Database } from '../sqlite/sqlite-driver.ts';
 import { Fenced, type Lease } from './read-store.ts';
 
 export const LEASES_SCHEMA = `

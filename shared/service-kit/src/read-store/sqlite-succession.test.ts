@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fenced, type ReadStore } from './read-store.ts';
 import { openBuilding } from './sqlite-building.ts';
 import { createReplaceableReadStore } from './sqlite-succession.ts';
-import { createSqliteReadStore } from './sqlite.ts';
+import { createSqliteReadStore } from './sqlite-read-store.ts';
 import { describeReadStore } from './testing/read-store.contract.ts';
 
 describeReadStore('SQLite, replaceable', async () => {

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { covers } from '../position.ts';
-import { syncToDisk, writeAnewHere, type WriteAnew } from '../sqlite.ts';
-import { openReadStore, type OpenReadStore } from './sqlite.ts';
+import { covers } from '../event-store/log-position.ts';
+import { syncToDisk, writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
+import { openReadStore, type OpenReadStore } from './sqlite-read-store.ts';
 import { deleteDatabase } from './sqlite-building.ts';
 import { keyOf } from './physical-name.ts';
 import { pinnedOf } from './pinned.ts';

@@ -1,4 +1,4 @@
-import type { openSqlite } from '../sqlite.ts';
+import type { openSqlite } from '../sqlite/sqlite-database.ts';
 
 export const PEOPLE_SCHEMA =
   'CREATE TABLE IF NOT EXISTS people (name TEXT, id INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID';

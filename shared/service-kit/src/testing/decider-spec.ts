@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fold, type Decider } from '../decider.ts';
+import { fold, type Decider } from '../event-sourcing/decider.ts';
 import type { DomainError } from '../errors.ts';
 
 export const specify = <State, Command, Event>(decider: Decider<State, Command, Event>) => ({

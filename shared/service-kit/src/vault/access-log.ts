@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { placesFor } from '../places.ts';
+import { placesFor } from '../cache-places.ts';
 import type { AccessRecord } from './ports/access-store.ts';
 import type { VaultStore } from './ports/vault-store.ts';
 

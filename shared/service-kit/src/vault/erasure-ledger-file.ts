@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, open, readFile, truncate } from 'node:fs/promises';
 import * as z from 'zod';
-import { syncFolderOf, systemCode } from '../atomic-file.ts';
-import { StartFailure } from '../lifecycle.ts';
+import { syncFolderOf, systemCode } from '../files/atomic-file.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 import type { Erasure, ErasureLedger } from './erasure-ledger.ts';
 import { VaultUnavailable } from './ports/vault-unavailable.ts';
 

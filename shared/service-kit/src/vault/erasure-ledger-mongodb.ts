@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { collisionsIn, guarded, isDuplicateKey, openMongo } from '../mongodb.ts';
+import { collisionsIn, guarded, isDuplicateKey, openMongo } from '../mongodb/mongodb-client.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import { VaultUnavailable } from './ports/vault-unavailable.ts';
 

@@ -1,4 +1,4 @@
-import { createTokens, type Tokens } from '../http/tokens.ts';
+import { createTokens, type Tokens } from '../http/callers/tokens.ts';
 import type { SessionRecord } from './ports/session-store.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { DataKeys } from '../event-codec.ts';
-import { placesFor } from '../places.ts';
+import type { DataKeys } from '../event-sourcing/event-codec.ts';
+import { placesFor } from '../cache-places.ts';
 import { documentName, keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import type { KeyRecord } from './ports/key-store.ts';
 import type { AccessStore } from './ports/access-store.ts';

@@ -1,5 +1,5 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import type { Actor } from '@portal/service-kit/event-codec';
+import type { Actor } from '@portal/service-kit/event-sourcing/event-codec';
 import { inventPerson, inventProfile } from '../../invented/people.ts';
 import { member, someMember, system, visitor } from '../choice.ts';
 import { countUp, type Happening, type Happens, type PortalSoFar } from '../portal-so-far.ts';

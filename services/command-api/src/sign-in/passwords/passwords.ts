@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import bcrypt from 'bcrypt';
-import { createFairQueue, type Place } from '@portal/service-kit/fair-queue';
+import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
 
 /** `proven`: by a session, a reset link or a device that has signed in before. Strangers take no place there. */
 export type Turn = Place & { readonly lane: 'strangers' | 'proven' };

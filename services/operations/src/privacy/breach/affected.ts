@@ -1,7 +1,7 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { textIn } from '@portal/contracts/decisions/by-staff';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { accessesBetween, accessIdFrom } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';

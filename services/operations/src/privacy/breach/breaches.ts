@@ -6,13 +6,13 @@ import {
 } from '@portal/contracts/breaches/breach.events';
 import { textIn } from '@portal/contracts/decisions/by-staff';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { derivedId, eventId } from '@portal/service-kit/command-id';
-import { createEventCodec, type DataKeys } from '@portal/service-kit/event-codec';
+import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
+import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import {
   WrongExpectedRevision,
   type EventStore,
 } from '@portal/service-kit/event-store/event-store';
-import { StartFailure } from '@portal/service-kit/lifecycle';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { eventsOf } from '../../events-of.ts';
 
 type DataOf<Type extends BreachEvent['type']> = Extract<BreachEvent, { type: Type }>['data'];

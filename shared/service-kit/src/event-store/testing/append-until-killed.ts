@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WrongExpectedRevision } from '../event-store.ts';
-import { createSqliteEventStore } from '../sqlite.ts';
+import { createSqliteEventStore } from '../sqlite-event-store.ts';
 
 const [file = '', stream = '', count = '0'] = process.argv.slice(2);
 const store = createSqliteEventStore({ file });

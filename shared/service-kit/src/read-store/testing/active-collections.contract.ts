@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { BEFORE_ALL } from '../../position.ts';
+import { BEFORE_ALL } from '../../event-store/log-position.ts';
 import { Fenced, type ReadStore } from '../read-store.ts';
 import { at, unique, type ReadStoreSuite, type Thing } from './suite.ts';
 

@@ -1,5 +1,5 @@
 import type { Binary } from 'mongodb';
-import { isDuplicateKey, type openMongo } from '../../mongodb.ts';
+import { isDuplicateKey, type openMongo } from '../../mongodb/mongodb-client.ts';
 
 /** The database that all collections of the vault are in. */
 export type VaultDatabase = {

@@ -1,4 +1,4 @@
-import { guarded, openMongo, type MongoOptions } from '../../mongodb.ts';
+import { guarded, openMongo, type MongoOptions } from '../../mongodb/mongodb-client.ts';
 import type { VaultStore } from '../ports/vault-store.ts';
 import { VaultUnavailable } from '../ports/vault-unavailable.ts';
 import { openMongoAccesses } from './mongodb-accesses.ts';

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /**
  * Somebody has read what is sealed for the subject; `readerId` is null for a tool. Ids begin with the hour, and what one reader reads of a

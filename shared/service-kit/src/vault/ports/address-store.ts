@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /** An e-mail address, and the subject who has it or is about to get it. */
 export type AddressRecord = {

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /** How often a source has tried something in a window of time that ends at `endsAt`. */
 export type AttemptsRecord = { readonly count: number; readonly endsAt: IsoInstant };

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /** A browser that has signed in to the subject's account. Its secret is stored as a hash. */
 export type KnownDeviceRecord = {

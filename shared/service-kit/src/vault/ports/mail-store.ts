@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /**
  * A mail that waits to be sent, or did until `at`. `sealed` is its content, null once nobody needs it any more. `version` grows with every

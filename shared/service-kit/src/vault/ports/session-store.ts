@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /**
  * `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. `confirmedAt`:

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../../iso-instant.ts';
+import type { IsoInstant } from '../../time/iso-instant.ts';
 
 export type TokenRecord = {
   readonly hash: string;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { changeDetectorOf, dataVersionOf, ensureColumn, onceATurn } from '../../sqlite.ts';
+import { changeDetectorOf, dataVersionOf, onceATurn } from '../../sqlite/sqlite-changes.ts';
+import { ensureColumn } from '../../sqlite/sqlite-database.ts';
 import type { SessionRecord, SessionStore } from '../ports/session-store.ts';
 import type { VaultFile } from './sqlite-vault-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../sqlite-driver.ts';
+import type { Database } from '../../sqlite/sqlite-driver.ts';
 
 /** The file that all tables of the vault are in. Its operations throw VaultUnavailable. */
 export type VaultFile = {

@@ -1,12 +1,8 @@
-import {
-  describeSqliteFailure,
-  emptyWriteAheadLog,
-  openSqlite,
-  sharedTransactionsOf,
-  writeAnewHere,
-  type WriteAnew,
-} from '../../sqlite.ts';
-import { pause } from '../../waiting.ts';
+import { emptyWriteAheadLog, writeAnewHere, type WriteAnew } from '../../sqlite/sqlite-copies.ts';
+import { openSqlite } from '../../sqlite/sqlite-database.ts';
+import { describeSqliteFailure } from '../../sqlite/sqlite-errors.ts';
+import { sharedTransactionsOf } from '../../sqlite/sqlite-transactions.ts';
+import { pause } from '../../time/waiting.ts';
 import type { VaultStore } from '../ports/vault-store.ts';
 import { VaultUnavailable } from '../ports/vault-unavailable.ts';
 import { ACCESSES_SCHEMA, sqliteAccesses } from './sqlite-accesses.ts';

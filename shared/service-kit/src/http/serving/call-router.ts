@@ -1,0 +1,233 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { DomainError } from '../../errors.ts';
+import { bearerToken } from '../callers/bearer.ts';
+import { notePerson } from '../callers/noting.ts';
+import { clientOf, narrowestOf } from '../callers/client-address.ts';
+import type { TakeRate } from '../callers/rates.ts';
+
+export type AccessRules<Session = never> = Readonly<
+  Record<string, ((session: Session) => string | undefined) | null>
+>;
+type SessionOf<Rule> = Rule extends (session: infer Session) => unknown ? Session : undefined;
+
+export type CallRule = {
+  readonly access: string;
+  readonly rate: string;
+  readonly query?: Schema;
+  readonly body?: Schema;
+};
+type Schema = { parse(data: unknown): unknown; readonly _zod: { readonly output: unknown } };
+
+export type CallTable = Readonly<Record<string, CallRule>>;
+
+type Output<Call, Part extends 'query' | 'body'> = Call extends {
+  readonly [P in Part]: { readonly _zod: { readonly output: infer Value } };
+}
+  ? Value
+  : undefined;
+export type Given<Call, Rules> = {
+  readonly query: Output<Call, 'query'>;
+  readonly body: Output<Call, 'body'>;
+  readonly session: Call extends { readonly access: infer Access extends keyof Rules }
+    ? SessionOf<Rules[Access]>
+    : unknown;
+};
+
+type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+export type ParamsOf<Name> = { readonly [Param in Names<Name>]: string };
+
+export type Answering<Call, Name, Rules> = (
+  req: Request<ParamsOf<Name>>,
+  res: Response,
+  given: Given<Call, Rules>,
+) => void | Promise<void>;
+
+export type Step = (req: Request, res: Response) => void | Promise<void>;
+
+export interface Routes<Calls extends CallTable, Rules extends AccessRules> {
+  /**
+   * Answers a call of the table, behind the guard and the schemas that the table states. The order of registration does not matter.
+   *
+   * @throws Error when the table has no such call, or another handler answers it already
+   */
+  on<Name extends keyof Calls & string>(
+    name: Name,
+    answer: Answering<Calls[Name], Name, Rules>,
+  ): Routes<Calls, Rules>;
+  after(step: Step): Routes<Calls, Rules>;
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+const isMethod = (text: string): text is keyof typeof verbs => Object.hasOwn(verbs, text);
+
+const methodAndPath = (name: string): readonly [string, string] => {
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path];
+};
+
+/** Ranks `/notes/newest` before `/notes/:noteId`, and layers without a path last. */
+const rankOf = (path: string | undefined): string =>
+  path?.replaceAll(/[^/]+/gu, (segment) => (segment.startsWith(':') ? '1' : '0')) ?? '2';
+
+function moveLastIntoRank({ stack }: Router): void {
+  const added = stack.pop();
+  if (!added) return;
+  const rank = rankOf(added.route?.path);
+  const index = stack.findIndex(({ route }) => rankOf(route?.path) >= rank);
+  stack.splice(index === -1 ? stack.length : index, 0, added);
+}
+
+type Resource = {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+};
+
+const patternOf = (path: string): RegExp =>
+  // eslint-disable-next-line portal/linear -- the paths are those of the table
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/gu, '[^/]+')}/?$`, 'iu');
+
+function resourcesOf(calls: CallTable): readonly Resource[] {
+  const resources = new Map<string, Resource>();
+  for (const [method, path] of Object.keys(calls).map(methodAndPath)) {
+    const pattern = patternOf(path);
+    const known = resources.get(pattern.source)?.methods ?? ['OPTIONS'];
+    const methods = [...known, method, ...(method === 'GET' ? ['HEAD'] : [])].toSorted();
+    resources.set(pattern.source, { path, pattern, methods });
+  }
+  return [...resources.values()].toSorted((one, other) =>
+    rankOf(one.path) < rankOf(other.path) ? -1 : 1,
+  );
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Answers OPTIONS, and methods that no service offers on the path. A call that another service answers goes on to the next handler. */
+const refuseOtherMethods =
+  (resources: readonly Resource[]): RequestHandler =>
+  (req, res, next) => {
+    const resource = resources.find(({ pattern }) => pattern.test(req.path));
+    if (!resource || (req.method !== 'OPTIONS' && resource.methods.includes(req.method))) {
+      next();
+      return;
+    }
+    const { methods } = resource;
+    res.setHeader('Allow', methods.join(', '));
+    if (req.method === 'OPTIONS') {
+      res.status(204).end();
+      return;
+    }
+    const instead = either.format(methods.filter(isMethod));
+    res
+      .status(405)
+      .json({ message: `${req.method} is not possible at this address. Use ${instead}.` });
+  };
+
+const areaOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
+/** A router for each first segment of a path, because Express tries the routes of a router one after the other. */
+function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
+  const areas = new Map<string, Router>();
+  for (const name of new Set(resources.map(({ path }) => areaOf(path)))) {
+    const own = resources.filter(({ path }) => areaOf(path) === name);
+    const area = Router();
+    const refuse = refuseOtherMethods(own);
+    // DELETE /notes/newest must be refused instead of reaching DELETE /notes/:noteId
+    for (const { path } of own)
+      if (own.some((other) => other.path !== path && other.pattern.test(path)))
+        area.all(path, refuse);
+    area.use(refuse);
+    areas.set(name, area);
+  }
+  return areas;
+}
+
+/**
+ * Routes exist only by their name in a table of calls, so none lacks the guard that the table states. OPTIONS gets 204, and a method that a
+ * path of the table lacks gets 405; both name the path's methods in `Allow`.
+ *
+ * @param options.sessionOf the session of a bearer token; null refuses the call with 401
+ * @param options.personOf an id for the security log and for `takeRate`
+ * @param options.takeRate counts each call by its person, or by the network of a client without a session, before anything else is done for it
+ * @param options.readBody puts the body into `req.body`, for the calls that have one
+ * @throws Error when the table has an access without a rule
+ */
+export function createRoutes<Calls extends CallTable, Session, Rules extends AccessRules<Session>>(
+  calls: Calls,
+  options: {
+    readonly access: Rules & AccessRules<Session>;
+    readonly sessionOf: (token: string) => Promise<Session | null>;
+    readonly personOf: (session: Session) => string;
+    readonly takeRate: TakeRate;
+    readonly readBody?: Step;
+  },
+): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
+  const areas = areasOf(resourcesOf(calls));
+  const toArea: RequestHandler = (req, res, next) => {
+    const area = areas.get(areaOf(req.path));
+    if (area) area(req, res, next);
+    else next();
+  };
+  // As a router lists its own, so that the routes can be looked up
+  Object.defineProperty(toArea, 'stack', {
+    get: () => [...areas.values()].flatMap(({ stack }) => stack),
+  });
+  const router = Router().use(toArea);
+
+  const answered = new Set<string>();
+
+  async function identified(req: Request, rate: string): Promise<Session> {
+    const token = bearerToken(req);
+    const session = token === undefined ? null : await options.sessionOf(token);
+    const person = session && options.personOf(session);
+    await options.takeRate(rate, person ?? narrowestOf(clientOf(req.ip)));
+    if (!session || person === null) throw new DomainError('unauthenticated', 'Please sign in');
+    notePerson(req, person);
+    return session;
+  }
+
+  const routesAfter = (steps: readonly Step[]): Routes<Calls, Rules> => {
+    const routes: Routes<Calls, Rules> = {
+      on(name, answer) {
+        const [method, path] = methodAndPath(name);
+        const call: CallRule | undefined = calls[name];
+        if (!call || !isMethod(method)) throw new Error(`The table has no call ${name}`);
+        if (answered.has(name)) throw new Error(`${name} is answered twice`);
+        const rule: AccessRules<Session>[string] | undefined = options.access[call.access];
+        if (rule === undefined) throw new Error(`There is no rule for the access of ${name}`);
+        answered.add(name);
+        const { query, body, rate } = call;
+        const readBody = body && options.readBody;
+
+        const area = areas.get(areaOf(path));
+        if (!area) throw new Error(`There is no area for ${path}`);
+        area[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
+          let session: Session | undefined;
+          if (rule) {
+            session = await identified(req, rate);
+            const refusal = rule(session);
+            if (refusal !== undefined) throw new DomainError('forbidden', refusal);
+          } else await options.takeRate(rate, narrowestOf(clientOf(req.ip)));
+          for (const step of steps) await step(req, res);
+          if (readBody) await readBody(req, res);
+          const parsedCall = {
+            query: query?.parse(req.query),
+            body: body?.parse(req.body ?? {}),
+            session,
+          };
+          // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the call's own schemas have just parsed it, and its path was matched
+          await answer(req as Request<ParamsOf<typeof name>>, res, parsedCall as never);
+        });
+        moveLastIntoRank(area);
+        return routes;
+      },
+      after: (step) => routesAfter([...steps, step]),
+    };
+    return routes;
+  };
+  return { routes: routesAfter([]), router };
+}
