@@ -203,7 +203,7 @@ module.exports = {
       name: 'parts-know-deciders-only',
       comment: 'Features stand on the parts; a part that knows what a feature does reaches back.',
       severity: 'error',
-      from: { path: '^services/command-api/src/parts/', pathNot: [tests] },
+      from: { path: '^services/command-api/src/(addresses|erasure|parts)/', pathNot: [tests] },
       to: {
         path: `^services/command-api/src/(${feature}|app|features)[/.]`,
         pathNot: String.raw`\.decider\.ts$`,

@@ -11,7 +11,7 @@ import * as features from './features.ts';
 import { notedCalls } from './noted-calls.ts';
 import { createFollowed } from './parts/followed.ts';
 import { ADDRESSES_FOLLOWED, createAddressesInLog } from './registrations/addresses-in-log.ts';
-import { createErasedElsewhere } from './registrations/erased-elsewhere.ts';
+import { createErasedElsewhere } from './erasure/erased-elsewhere.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,

@@ -3,7 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { administrationDecider, type Account } from './administration.decider.ts';
 import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Addresses } from '../parts/addresses.ts';
+import type { Addresses } from '../addresses/addresses.ts';
 import type { createWaysIn } from '../sign-in/ways-in.ts';
 
 type Wish = {

@@ -29,7 +29,7 @@ import {
 } from '../registrations/registration.mails.ts';
 import { secondStepChanged } from '../second-step/second-step.mails.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
-import { addressLink } from '../parts/address-links.ts';
+import { addressLink } from '../addresses/address-links.ts';
 import type { Letter } from './letters.ts';
 import { newDeviceLetter } from '../sign-in/new-device-letter.ts';
 import { confirmedName } from './recipients.ts';

@@ -5,7 +5,7 @@ import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
 import { takingTurns } from '@portal/service-kit/time/waiting';
 import type { Context } from '../context.ts';
-import { RESERVED_FOR_MS } from '../parts/addresses.ts';
+import { RESERVED_FOR_MS } from '../addresses/addresses.ts';
 import { createFollowed } from '../parts/followed.ts';
 
 export const ADDRESSES_FOLLOWED = 'addresses-followed';

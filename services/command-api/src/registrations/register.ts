@@ -3,7 +3,7 @@ import type { RegisterRequest } from '@portal/contracts/registrations/registrati
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { addressTaken } from '../parts/addresses.ts';
+import { addressTaken } from '../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import { isRegistered, registrationDecider } from './registration.decider.ts';
 

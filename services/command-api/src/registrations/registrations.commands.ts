@@ -8,22 +8,22 @@ import type * as z from 'zod/mini';
 import { inData, message, show, type Answer } from '../calls/answer.ts';
 import { commands } from '../calls/commands.ts';
 import { idOf } from '../calls/request.ts';
-import { RESERVED_FOR_MS } from '../parts/addresses.ts';
+import { RESERVED_FOR_MS } from '../addresses/addresses.ts';
 import { lawOf, requireAge } from '../privacy-law.ts';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
-import { createErasure } from './erasure.ts';
-import { createForgetting } from './forgetting.ts';
+import { createErasure } from '../erasure/erasure.ts';
+import { createForgetting } from '../erasure/forgetting.ts';
 import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
 import { asked } from './registration.mails.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { createReminder } from './reminder.ts';
-import { createRetention } from './retention.ts';
+import { createRetention } from '../erasure/retention.ts';
 import { createReversals } from './reversals.ts';
 
 const LINK_ON_ITS_WAY =

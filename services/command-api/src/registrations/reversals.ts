@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../context.ts';
 import { changedSince } from '../refusals.ts';
-import type { Settle } from './erasure.ts';
+import type { Settle } from '../erasure/erasure.ts';
 import { createPersons } from './person.ts';
 import { isGone, registrationDecider } from './registration.decider.ts';
 

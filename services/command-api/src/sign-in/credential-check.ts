@@ -5,7 +5,7 @@ import type { CredentialRecord } from '@portal/service-kit/vault/ports/credentia
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from './account.decider.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
-import type { Addresses } from '../parts/addresses.ts';
+import type { Addresses } from '../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import type { createKnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords/passwords.ts';

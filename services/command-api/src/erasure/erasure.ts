@@ -3,11 +3,11 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { portalCommand } from '../calls/command-context.ts';
 import type { Context } from '../context.ts';
-import { createGroupsOfTheErased } from '../parts/groups-of-the-erased.ts';
+import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { lawOf } from '../privacy-law.ts';
-import { createWordsOfTheErased } from '../parts/words-of-the-erased.ts';
-import { createForgetRosterLines } from '../parts/roster-lines.ts';
-import { isRegistered, registrationDecider } from './registration.decider.ts';
+import { createWordsOfTheErased } from './words-of-the-erased.ts';
+import { createForgetRosterLines } from './roster-lines.ts';
+import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../calls/command-context.ts';
 import { groupDecider } from '../groups/group.decider.ts';
-import { eventsOfTypes } from './events-of-types.ts';
+import { eventsOfTypes } from '../parts/events-of-types.ts';
 
 /**
  * A group that others are in keeps its name when its founder is erased: while the founder's key still opens, the name is said anew under the
