@@ -122,8 +122,8 @@ module.exports = {
         `${kit}/src/testing`,
         `${kit}/src/event-store`,
         `${kit}/src/read-store`,
-        `${kit}/src/sqlite-driver`,
-        `${kit}/src/node-version`,
+        `${kit}/src/sqlite/sqlite-driver`,
+        `${kit}/src/process/node-version`,
         'web/src/lib/realtime',
         'services/realtime/src/testing',
       ],
@@ -133,7 +133,7 @@ module.exports = {
       'bench',
       [
         contracts,
-        `${kit}/src/sqlite-driver`,
+        `${kit}/src/sqlite/sqlite-driver`,
         `${kit}/src/event-store`,
         'testing',
         'e2e/src/distributed/deployment',
@@ -171,7 +171,7 @@ module.exports = {
       to: {
         pathNot: [
           `^${contracts}/`,
-          `^${kit}/src/(decider|errors)\\.ts$`,
+          `^${kit}/src/(event-sourcing/decider|errors)\\.ts$`,
           String.raw`^services/command-api/src/refusals\.ts$`,
           String.raw`^services/command-api/src/[a-z-]+/[a-z-]+-decider\.ts$`,
         ],
@@ -315,7 +315,7 @@ module.exports = {
     onlyIn(
       'mongodb-stays-in-its-adapters',
       ['mongodb'],
-      [`^${kit}/src/(read-store|vault|leases?)/`, `^${kit}/src/mongodb\\.ts$`, '^e2e/src/engines/'],
+      [`^${kit}/src/(read-store|vault|leases?)/`, `^${kit}/src/mongodb/`, '^e2e/src/engines/'],
       'The read store and the vault stand behind ports.',
     ),
     onlyIn(
@@ -327,7 +327,7 @@ module.exports = {
     onlyIn(
       'one-module-chooses-the-sqlite-driver',
       ['better-sqlite3', 'better-sqlite3-12'],
-      [`^${kit}/src/sqlite-driver\\.ts$`, `^${kit}/src/better-sqlite3-12\\.d\\.ts$`],
+      [`^${kit}/src/sqlite/sqlite-driver\\.ts$`, `^${kit}/src/sqlite/better-sqlite3-12\\.d\\.ts$`],
       'The wrong one of the two ends the process without a word.',
     ),
     {
@@ -343,7 +343,7 @@ module.exports = {
           '^e2e/src/system/',
         ],
       },
-      to: { path: `^${kit}/src/sqlite-driver\\.ts$` },
+      to: { path: `^${kit}/src/sqlite/sqlite-driver\\.ts$` },
     },
     onlyIn(
       's3-stays-in-its-adapter',
