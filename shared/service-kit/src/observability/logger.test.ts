@@ -42,7 +42,7 @@ it('writes no address of an error, of its causes or of what a library has put be
   log.error({ err: 'asha@school.example is not here' }, 'failed: a mail');
   expect(lines.join('')).not.toMatch(/asha/u);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    err: { type: 'Error', command: 'RCPT TO', stack: expect.stringContaining('log.test.ts') },
+    err: { type: 'Error', command: 'RCPT TO', stack: expect.stringContaining('logger.test.ts') },
   });
 });
 
