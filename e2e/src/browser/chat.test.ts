@@ -2,6 +2,7 @@ import { message as messageAnswer, messagesAnswer } from '@portal/contracts/chat
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
+import { builtFile, hasLoaded } from '@portal/testing/driver/built-file';
 import type { Member } from '@portal/testing/driver/api';
 import { becomes, bellSays, NARROW, toast, toasts, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
@@ -177,6 +178,7 @@ it('keeps a message that is sent without a connection, says that it waits, and s
   const tab = await openAs(asha, { proxy });
   const page = await enter(tab);
   await toasts(page).waitFor({ state: 'attached' });
+  await becomes(() => hasLoaded(page, builtFile('UnsentMenu.tsx')), true);
   await tab.context.setOffline(true);
   proxy.cut();
   await field(page).fill('From the tunnel');

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
+import { builtFile } from '@portal/testing/driver/built-file';
 import { submission, type Member } from '@portal/testing/driver/api';
 import { card, NARROW } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
-
-const MANIFEST = join(import.meta.dirname, '../../../web/dist/.vite/manifest.json');
-const GROUPS_PAGE = 'src/pages/groups/GroupsPage.tsx';
 
 const site = portalInBrowser();
 let asha: Member;
@@ -40,9 +36,8 @@ it('shows what the server answers although nothing more can be stored on the pho
 });
 
 it('reloads once for a script that does not come, then says so', async () => {
-  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const { page } = await site.open({ as: asha.api, viewport: NARROW });
-  await page.route(`**/${manifest[GROUPS_PAGE]?.file}`, (route) => route.fulfill({ status: 404 }));
+  await page.route(`**${builtFile('GroupsPage.tsx')}`, (route) => route.fulfill({ status: 404 }));
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto('/groups');

@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import * as z from 'zod';
 import { group } from '@portal/contracts/groups/group.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
+import { builtFile, hasLoaded } from '@portal/testing/driver/built-file';
 import { accepted, submission, type Member } from '@portal/testing/driver/api';
 import { becomes, bellSays, NARROW, onFeed, WIDE } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
-const manifest = z
-  .record(z.string(), z.object({ file: z.string() }))
-  .parse(
-    JSON.parse(
-      readFileSync(new URL('../../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
-    ),
-  );
 let asha: Member;
 beforeAll(async () => {
   asha = await site.join({ fullName: 'Asha Patil' });
@@ -45,10 +37,7 @@ it('has the code of a page before its link is followed', async () => {
     // The pointer has to come near anew once the page listens
     await page.mouse.move(0, 0);
     await link.hover();
-    return page.evaluate(
-      (file) => performance.getEntriesByName(`${location.origin}/${file}`).length > 0,
-      manifest['src/pages/privacy/PrivacyPage.tsx']?.file,
-    );
+    return hasLoaded(page, builtFile('PrivacyPage.tsx'));
   };
   await becomes(isThere, true);
   await page.waitForLoadState('networkidle');

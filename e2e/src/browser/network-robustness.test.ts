@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { group } from '@portal/contracts/groups/group.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
+import { builtFile } from '@portal/testing/driver/built-file';
 import { submission, type Member } from '@portal/testing/driver/api';
 import {
   becomes,
@@ -91,12 +91,7 @@ it('asks for the first answers of a chat before the scripts run, and once', asyn
 it('shows a post that was written between the first load and the connection', async () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const manifest: Record<string, { readonly file: string } | undefined> = JSON.parse(
-    readFileSync(new URL('../../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
-  );
-  const code = manifest['src/app/Realtime.tsx']?.file;
-  expect(code).toBeDefined();
-  await page.route(`**/${code}`, async (route) => {
+  await page.route(`**${builtFile('Realtime.tsx')}`, async (route) => {
     await opened;
     await route.continue();
   });

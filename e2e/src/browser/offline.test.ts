@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { group } from '@portal/contracts/groups/group.api';
+import { builtFile } from '@portal/testing/driver/built-file';
 import { submission, type Member } from '@portal/testing/driver/api';
 import {
   becomes,
@@ -17,8 +16,6 @@ import {
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const TITLE = 'The well is full again';
-const MANIFEST = join(import.meta.dirname, '../../../web/dist/.vite/manifest.json');
-const ABOUT_PAGE = 'src/pages/about/AboutPage.tsx';
 
 const site = portalInBrowser();
 let asha: Member;
@@ -153,8 +150,7 @@ it('keeps no token, nothing after the sign-out, and nothing of the last member f
 
 it('takes over with a new build, keeps what was opened in it, and drops the files of the old one', async () => {
   const worker = await (await fetch(`${site.portal.url}/sw.js`)).text();
-  const { [ABOUT_PAGE]: about } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  const oldFile = `/${about.file}`;
+  const oldFile = builtFile('AboutPage.tsx');
   const newFile = oldFile.replace(/[^/]+$/u, 'NEWONE7.js');
   let isNew = false;
   const server = createServer((req, res) => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { postAnswer } from '@portal/contracts/posts/post.api';
+import { builtFile } from '@portal/testing/driver/built-file';
 import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
 import {
   anotherTab,
@@ -16,10 +15,6 @@ import {
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
-const MANIFEST = join(import.meta.dirname, '../../../web/dist/.vite/manifest.json');
-const ENTRY = 'index.html';
-const LOGIN_PAGE = 'src/pages/login/LoginPage.tsx';
-
 const site = portalInBrowser();
 let asha: Member;
 let postId: string;
@@ -33,13 +28,12 @@ beforeAll(async () => {
 
 it('asks for the files of the sign-in page of a visitor with a link to a post before any script has run', async () => {
   const { page, context } = await site.open();
-  const { [ENTRY]: entry, [LOGIN_PAGE]: login } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   page.on('request', (request) => {
-    if (request.url().endsWith(login.file)) isAsked();
+    if (request.url().endsWith(builtFile('LoginPage.tsx'))) isAsked();
   });
-  await context.route(`**/${entry.file}`, async (route) => {
+  await context.route(`**${builtFile('index.html')}`, async (route) => {
     await asked;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -19,8 +20,15 @@ const Line = styled.div`
 `;
 
 const loadMenu = async () => (await import('./UnsentMenu.tsx')).unsentMenu;
+/** By then what the page itself needs has come. */
+const PREPARE_MS = 3_000;
 /** The menu must open without a network, so its code comes before a text waits. */
-export const prepareUnsent = (): void => void loadMenu().catch(() => undefined);
+export function usePreparedUnsent(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Below a text that the server has not acknowledged. Only a text that it refused is not sent by itself. */
 export function Unsent(props: {

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
-import { prepareUnsent } from '../../ui/Unsent.tsx';
+import { usePreparedUnsent } from '../../ui/Unsent.tsx';
 import { rowsOf, type Unread } from './message-rows.ts';
 import { ChatRow, type RowActions } from './MessageRow.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
@@ -108,7 +108,7 @@ export function MessageList(
           ? ''
           : `${latest.sender.fullName}: ${spokenText(latest.text, latest.mentions)}`,
     });
-  useEffect(prepareUnsent, []);
+  usePreparedUnsent();
   const { isAdmin } = useSession();
   const [removing, setRemoving] = useState<Message | null>(null);
   const [asked, setAsked] = useState('');

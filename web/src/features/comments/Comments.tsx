@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { prepareUnsent, Unsent } from '../../ui/Unsent.tsx';
+import { usePreparedUnsent, Unsent } from '../../ui/Unsent.tsx';
 import { Written } from '../../ui/Written.ts';
 import { WritingForm } from '../../ui/WritingForm.tsx';
 import { FaceLink } from '../members/person/FaceLink.tsx';
@@ -166,7 +166,7 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
   const { linked, isGone } = useLinkedComment(postId, shown, rowOf);
   const [edited, setEdited] = useState<string | null>(null);
   const editedBefore = useRef(edited);
-  useEffect(prepareUnsent, []);
+  usePreparedUnsent();
   useEffect(() => {
     const { current } = editedBefore;
     // The field that had the focus is gone

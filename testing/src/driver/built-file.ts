@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+const manifest = z.record(z.string(), z.object({ file: z.string() }));
+const MANIFEST = new URL('../../../web/dist/.vite/manifest.json', import.meta.url);
+
+/**
+ * @param name a client's module that loads by itself, without its folder: `AboutPage.tsx`
+ * @returns the path of the script that it is built into, such as `/assets/XKyaHtl.js`
+ * @throws {Error} for a module that the build has no script of its own for
+ */
+export function builtFile(name: string): string {
+  const built = Object.entries(manifest.parse(JSON.parse(readFileSync(MANIFEST, 'utf8'))));
+  const found = built.find(([module]) => module === name || module.endsWith(`/${name}`));
+  if (!found) throw new Error(`The build has no script for ${name}`);
+  return `/${found[1].file}`;
+}
+
+export const hasLoaded = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(
+    (file) =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (entry) => entry.name.endsWith(file) && 'responseEnd' in entry && entry.responseEnd !== 0,
+        ),
+    path,
+  );
