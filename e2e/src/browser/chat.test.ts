@@ -321,6 +321,36 @@ const messagesInView = (page: Page) =>
     }).length;
   });
 
+async function deleteByKeyboard(page: Page, text: string): Promise<void> {
+  await message(page, text).getByRole('button', { name: 'Message actions' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Copy' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Delete' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+}
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel);
+
+it('the list has the focus after a deletion whose push comes before its answer', async () => {
+  for (let number = 1; number <= 3; number++) await send(rohan, `Line ${number}.`);
+  const page = await enter(await openAs(rohan));
+  await message(page, 'Line 3.').waitFor();
+  await page.route('**/messages/*/*', async (route) => {
+    const answer = await route.fetch();
+    await message(page, 'Line 2.').waitFor({ state: 'detached' });
+    await route.fulfill({ response: answer });
+  });
+  await deleteByKeyboard(page, 'Line 2.');
+  await toast(page, 'Message deleted.').waitFor();
+  await becomes(() => focusedLabel(page), 'Messages');
+  await becomes(() => page.getByRole('dialog').count(), 0);
+  expect(await focusedLabel(page)).toBe('Messages');
+});
+
 it('takes a deleted message out of every open chat, and readers keep their place', async () => {
   const sent: { readonly _id: string }[] = [];
   for (let number = 1; number <= 60; number++)
@@ -342,21 +372,10 @@ it('takes a deleted message out of every open chat, and readers keep their place
     return row.getBoundingClientRect().top;
   });
 
-  const last = page.locator(`[data-message="${sent[58]?._id}"]`);
-  const actions = last.getByRole('button', { name: 'Message actions' });
-  await actions.focus();
-  await page.keyboard.press('Enter');
-  await page.locator('[role=menuitem]:focus', { hasText: 'Copy' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.locator('[role=menuitem]:focus', { hasText: 'Delete' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  await deleteByKeyboard(page, 'Line 59.');
   await toast(page, 'Message deleted.').waitFor();
   await becomes(() => message(page, 'Line 59.').count(), 0);
-  await becomes(() => page.evaluate(() => document.activeElement?.ariaLabel), 'Messages');
+  await becomes(() => focusedLabel(page), 'Messages');
   expect(await message(page, 'Line 60.').count()).toBe(1);
 
   await rohan.api.delete(`/messages/${groupId}/${sent[36]?._id}`);

@@ -1,6 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer } from 'virtua';
 import { spokenText } from '../../lib/mentions.ts';
@@ -114,9 +114,10 @@ export function MessageList(
   const [asked, setAsked] = useState('');
   const isGone = asked !== '' && messages.every(({ _id }) => _id !== asked);
   const { keepFocus } = scroll;
-  useEffect(() => {
+  // In the same commit, before app/keep-focus.ts gives the focus to the next message
+  useLayoutEffect(() => {
     if (isGone) keepFocus();
-    // Without `keepFocus`, which every render makes anew
+    // Without `keepFocus`, which is new with every render
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGone]);
   const removal = (message: Message) =>

@@ -126,12 +126,11 @@ export function useMessageScroll(options: {
     leftAt,
     toEnd,
     noteSeen,
-    keepFocus: () =>
-      requestAnimationFrame(() => {
-        const scroller = scrollerOf(area.current);
-        if (document.activeElement === document.body && scroller instanceof HTMLElement)
-          scroller.focus({ preventScroll: true });
-      }),
+    keepFocus(): void {
+      const scroller = scrollerOf(area.current);
+      if (document.activeElement === document.body && scroller instanceof HTMLElement)
+        scroller.focus({ preventScroll: true });
+    },
     onScroll(offset: number): void {
       noteEnd();
       if (isPlaced.current && offset < NEAR_TOP_PX) onNearTop();
