@@ -197,11 +197,11 @@ describe('a slow phone on a slow network', () => {
     page.on('response', weigh);
     await page.addInitScript(collectVitals);
     await page.goto(path);
+    await ready(page).waitFor();
+    // Scripts that come after what the page is for, and those of other pages asked for ahead, are no part of it
+    page.off('response', weigh);
     // Watched from outside, because asking the page would slow it down
     await becomes(() => performance.now() - quietSince > QUIET_MS, true);
-    await ready(page).waitFor();
-    // Scripts of other pages, asked for ahead, are no part of this one, and may be on their way when it closes
-    page.off('response', weigh);
     const scripts = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / 1024;
     await use(page);
     await becomes(async () => (await vitalsOf(page)).inp > 0, true);

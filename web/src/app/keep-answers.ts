@@ -1,9 +1,5 @@
 import { limits } from '@portal/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { conversationNow } from '../features/chat/messages.cache.ts';
-import { withHeldComments } from '../features/comments/comments.cache.ts';
-import { withKnownLikes } from '../features/likes/likes.cache.ts';
-import { firstPageNow } from '../features/posts/posts.cache.ts';
 import { draftOwner } from '../lib/draft.ts';
 import { currentLink } from '../lib/realtime/link.ts';
 
@@ -11,17 +7,13 @@ const WRITE_AFTER_MS = 300;
 const FOLLOWED = /^\["(?:feed|feed-live|comments|likes|messages)"/u;
 
 /** @returns what the server would answer the call now, as far as this page knows; undefined if it does not know */
-function answerNow(client: QueryClient, call: string): unknown {
-  if (call === `/api/posts?page=1&limit=${limits.feedPage}`) {
-    const posts = firstPageNow(client, limits.feedPage);
-    return (
-      posts && {
-        data: posts.map((post) => withKnownLikes(client, withHeldComments(client, post))),
-      }
-    );
-  }
+async function answerNow(client: QueryClient, call: string): Promise<unknown> {
+  // Only a page that keeps such an answer needs the code
+  if (call === `/api/posts?page=1&limit=${limits.feedPage}`)
+    return (await import('./feed-now.ts')).feedNow(client);
   const [, groupId] = /^\/api\/messages\/([\w-]+)\?limit=\d+$/u.exec(call) ?? [];
-  return groupId === undefined ? undefined : conversationNow(client, groupId);
+  if (groupId === undefined) return undefined;
+  return (await import('../features/chat/messages.cache.ts')).conversationNow(client, groupId);
 }
 
 async function rewrite(client: QueryClient): Promise<void> {
@@ -32,7 +24,7 @@ async function rewrite(client: QueryClient): Promise<void> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url);
-      const answer = answerNow(client, pathname + search);
+      const answer = await answerNow(client, pathname + search);
       const kept = answer === undefined ? undefined : await cache.match(request);
       if (!kept) continue;
       const headers = new Headers(kept.headers);
