@@ -274,7 +274,7 @@ module.exports = {
         pathNot: [
           tests,
           testing,
-          '/command-api/src/(calls/json-body|decisions/export-notes).ts$',
+          '/command-api/src/(call-handling/json-body|decisions/export-notes).ts$',
           '/query-api/src/(reading/internal-views|members/picture.routes).ts$',
         ],
       },

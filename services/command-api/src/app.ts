@@ -3,7 +3,7 @@ import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { NotedCalls } from '@portal/service-kit/http/callers/noting';
 import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/address-hash';
 import type { Router } from 'express';
-import { handlersOf, routerOf } from './calls/commands.ts';
+import { handlersOf, routerOf } from './call-handling/call-handlers.ts';
 import { createSendMessage } from './chat/send-message.ts';
 import { createRecordExport } from './decisions/record-export.ts';
 import { createContext, type CommandApiOptions } from './context.ts';

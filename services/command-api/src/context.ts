@@ -10,7 +10,7 @@ import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createBackground } from './background/background.ts';
-import { portalCommand } from './calls/command-context.ts';
+import { portalCommand } from './call-handling/command-context.ts';
 import { createBulk } from './parts/bulk.ts';
 import { createAddresses } from './addresses/addresses.ts';
 import { createAddressLinks } from './addresses/address-links.ts';

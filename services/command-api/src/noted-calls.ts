@@ -1,4 +1,4 @@
-import type { WritingCall } from './calls/request.ts';
+import type { WritingCall } from './call-handling/command-request.ts';
 
 /** Calls under `/api` of which the security log also notes that they succeeded, or why a rule refused them. */
 export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {

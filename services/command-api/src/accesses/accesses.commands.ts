@@ -1,5 +1,5 @@
 import { accessIdFrom } from '@portal/service-kit/vault/access-log';
-import { commands } from '../calls/commands.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

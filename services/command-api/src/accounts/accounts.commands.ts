@@ -1,7 +1,7 @@
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
-import { answer, message } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { answer, message } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@portal/contracts/refusal';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
+import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { signInRequired, wrongOwnPassword } from '../refusals.ts';

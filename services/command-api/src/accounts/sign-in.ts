@@ -2,7 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
-import { randomFollowUp } from '../calls/command-context.ts';
+import { randomFollowUp } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
-import { derivedFollowUp } from '../calls/command-context.ts';
+import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
 import type { Letter } from '../mail/letters.ts';
 import type { Recipient, RecipientOf } from '../mail/recipients.ts';

@@ -5,7 +5,7 @@ import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import type { AddressRecord } from '@portal/service-kit/vault/ports/address-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
 

@@ -7,7 +7,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { administrationDecider, type AdministrationCommand } from './administration.decider.ts';
 import { administratorDecider } from './administrator.decider.ts';
-import { asPortal, derivedFollowUp, randomFollowUp } from '../calls/command-context.ts';
+import { asPortal, derivedFollowUp, randomFollowUp } from '../call-handling/command-context.ts';
 import { eventsOfTypes } from '../parts/events-of-types.ts';
 
 type RoleChange = Omit<Extract<AdministrationCommand, { readonly type: 'ChangeRole' }>, 'type'>;

@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { administrationDecider, type Account } from './administration.decider.ts';
-import { asPortal, derivedFollowUp } from '../calls/command-context.ts';
+import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { createWaysIn } from '../sign-in/ways-in.ts';

@@ -1,9 +1,9 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
-import { message, show } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message, show } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';

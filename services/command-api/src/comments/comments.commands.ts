@@ -1,9 +1,9 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
-import { message, show } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message, show } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';

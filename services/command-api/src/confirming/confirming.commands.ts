@@ -1,5 +1,5 @@
-import { answer, message } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
+import { answer, message } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 
 const CONFIRMED = 'Thank you. You need not confirm again for five minutes.';
 

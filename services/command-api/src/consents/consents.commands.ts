@@ -2,8 +2,8 @@ import { consentStream } from '@portal/contracts/consents/consent.events';
 import { consentsView } from '@portal/contracts/consents/consent.views';
 import { purpose as purposes } from '@portal/contracts/consents/purpose';
 import { DomainError } from '@portal/service-kit/errors';
-import { inData, message, show } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
+import { inData, message, show } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 import { userNotFound } from '../refusals.ts';
 import { consentDecider } from './consent.decider.ts';
 

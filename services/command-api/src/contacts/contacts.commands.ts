@@ -1,9 +1,9 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
 import { DomainError } from '@portal/service-kit/errors';
-import { message } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
 

@@ -1,8 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
-import { inData, show } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { inData, show } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { coordinatorDecider } from './coordinator.decider.ts';
 

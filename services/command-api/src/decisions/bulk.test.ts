@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import { registrationDecider } from '../registrations/registration.decider.ts';
 import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 

@@ -12,7 +12,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { refusalOf } from '@portal/service-kit/http/serving/error-answers';
 import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
-import { derivedFollowUp, newId } from '../calls/command-context.ts';
+import { derivedFollowUp, newId } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import type { Wish } from '../parts/bulk.ts';
 import type { Undo } from '../parts/undoing.ts';

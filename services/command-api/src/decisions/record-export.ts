@@ -1,5 +1,10 @@
 import type { RecordExport } from '@portal/contracts/decisions/export';
-import { asStaff, newId, personalCommand, portalCommand } from '../calls/command-context.ts';
+import {
+  asStaff,
+  newId,
+  personalCommand,
+  portalCommand,
+} from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 
 /** For query-api alone, which has asked whether the member may export, and has counted the rows. */

@@ -3,7 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { derivedFollowUp } from '../calls/command-context.ts';
+import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { groupDecider } from '../groups/group.decider.ts';
 import { eventsOfTypes } from '../parts/events-of-types.ts';
 

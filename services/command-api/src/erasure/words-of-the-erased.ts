@@ -6,7 +6,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import { derivedFollowUp } from '../calls/command-context.ts';
+import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { messageDecider } from '../chat/message.decider.ts';
 import { commentDecider } from '../comments/comment.decider.ts';
 import { postDecider } from '../posts/post.decider.ts';

@@ -1,7 +1,7 @@
 import { feedbackStream } from '@portal/contracts/feedback/feedback.events';
-import { message } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
+import { message } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 import { feedbackDecider } from './feedback.decider.ts';
 
 export const feedback = commands(({ stream }) => {

@@ -1,8 +1,8 @@
 import { answerStream } from '@portal/contracts/gatherings/gathering.events';
 import { answersView } from '@portal/contracts/gatherings/gathering.views';
-import { inData, show } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { inData, show } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { answerDecider } from './answer.decider.ts';
 import { createNotices } from './notices.ts';

@@ -2,7 +2,7 @@ import { fromJson } from '@portal/contracts/json';
 import { noticeStream } from '@portal/contracts/gatherings/gathering.events';
 import { dueNoticesView } from '@portal/contracts/gatherings/gathering.views';
 import { readView } from '@portal/contracts/view';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { noticeDecider } from './notice.decider.ts';

@@ -2,7 +2,7 @@ import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
 import { dueGrievancesView } from '@portal/contracts/grievances/grievance.views';
 import { fromJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';

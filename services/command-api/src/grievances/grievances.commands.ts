@@ -1,9 +1,9 @@
 import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
 import { DomainError } from '@portal/service-kit/errors';
-import { message } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { createGrievanceReminders } from './grievance-reminders.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 

@@ -2,7 +2,7 @@ import type { GroupEvent } from '@portal/contracts/groups/group.events';
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';

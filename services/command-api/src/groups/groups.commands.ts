@@ -1,10 +1,10 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
 import { DomainError } from '@portal/service-kit/errors';
-import { message, show } from '../calls/answer.ts';
-import { asStaff, derivedFollowUp, newId } from '../calls/command-context.ts';
-import { commands, type Handler } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message, show } from '../call-handling/call-answer.ts';
+import { asStaff, derivedFollowUp, newId } from '../call-handling/command-context.ts';
+import { commands, type Handler } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
 import { createCompleteGroups } from './complete-groups.ts';

@@ -2,9 +2,9 @@ import { fromJson, jsonIds, jsonObject, pick, toJson, type Json } from '@portal/
 import { likesAnswer, withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
 import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
-import { show } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { show } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
 

@@ -1,6 +1,6 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import { mailDecider } from './mail-decider.ts';
 import type { FailedMail } from './mail-queue.ts';
 

@@ -1,8 +1,8 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
 import { DomainError } from '@portal/service-kit/errors';
-import { message } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { message } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { mailDecider } from '../mail/mail-decider.ts';
 
 const DUE_EVERY_MS = 5_000;

@@ -2,8 +2,8 @@ import { NOTHING } from '@portal/contracts/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/view';
-import { message } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
+import { message } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 import { notificationNotFound } from '../refusals.ts';
 import { readingDecider } from './reading.decider.ts';
 

@@ -1,8 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
-import { inData, message, show } from '../calls/answer.ts';
-import { derivedFollowUp } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
+import { inData, message, show } from '../call-handling/call-answer.ts';
+import { derivedFollowUp } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 import { userNotFound } from '../refusals.ts';
 import { leavingDecider } from './leaving.decider.ts';
 import { leaving } from './leaving.mails.ts';

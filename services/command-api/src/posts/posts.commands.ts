@@ -1,10 +1,10 @@
 import type { Session } from '@portal/contracts/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
-import { inData, message, show } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { inData, message, show } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { postNotFound } from '../refusals.ts';
 import type { DecideOne } from '../parts/bulk.ts';

@@ -9,7 +9,7 @@ import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import type { Letter } from '../mail/letters.ts';

@@ -1,7 +1,7 @@
 import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { isGone, registrationDecider } from './registration.decider.ts';
 

@@ -5,9 +5,9 @@ import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type * as z from 'zod/mini';
-import { inData, message, show, type Answer } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { inData, message, show, type Answer } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { RESERVED_FOR_MS } from '../addresses/addresses.ts';
 import { lawOf, requireAge } from '../privacy-law.ts';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';

@@ -2,7 +2,7 @@ import { fromJson } from '@portal/contracts/json';
 import { reminderStream } from '@portal/contracts/registrations/registration.events';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/view';
-import { portalCommand } from '../calls/command-context.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';

@@ -3,9 +3,9 @@ import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.doc
 import { rosterCalls } from '@portal/contracts/roster/roster.calls';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
-import { answer, message } from '../calls/answer.ts';
-import { newId } from '../calls/command-context.ts';
-import { commands } from '../calls/commands.ts';
+import { answer, message } from '../call-handling/call-answer.ts';
+import { newId } from '../call-handling/command-context.ts';
+import { commands } from '../call-handling/call-handlers.ts';
 import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';

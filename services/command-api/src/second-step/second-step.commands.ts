@@ -1,9 +1,9 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import { answer, message } from '../calls/answer.ts';
-import { commands } from '../calls/commands.ts';
-import { idOf } from '../calls/request.ts';
+import { answer, message } from '../call-handling/call-answer.ts';
+import { commands } from '../call-handling/call-handlers.ts';
+import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
 import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';

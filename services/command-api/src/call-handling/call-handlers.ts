@@ -7,9 +7,20 @@ import { sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Router } from 'express';
 import type { Context } from '../context.ts';
-import { replyOf, sendReply, setCommitPosition, type Answer, type FileAnswer } from './answer.ts';
+import {
+  replyOf,
+  sendReply,
+  setCommitPosition,
+  type Answer,
+  type FileAnswer,
+} from './call-answer.ts';
 import { jsonBody } from './json-body.ts';
-import { requestOf, type AnyRequest, type CommandRequest, type WritingCall } from './request.ts';
+import {
+  requestOf,
+  type AnyRequest,
+  type CommandRequest,
+  type WritingCall,
+} from './command-request.ts';
 
 type AnswersOf<Name extends WritingCall> = Calls[Name]['answers'];
 type AnswerOf<Name extends WritingCall> = AnswersOf<Name>[keyof AnswersOf<Name>] extends {

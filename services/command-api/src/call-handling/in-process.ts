@@ -7,9 +7,9 @@ import { DomainError } from '@portal/service-kit/errors';
 import { refusalJson } from '@portal/service-kit/http/serving/error-answers';
 import type { Context } from '../context.ts';
 import { signInRequired } from '../refusals.ts';
-import { replyOf, type Answer } from './answer.ts';
-import { successStatusOf } from './commands.ts';
-import { commandsOf, type WritingCall } from './request.ts';
+import { replyOf, type Answer } from './call-answer.ts';
+import { successStatusOf } from './call-handlers.ts';
+import { commandsOf, type WritingCall } from './command-request.ts';
 
 type Caller = {
   readonly session: Session;

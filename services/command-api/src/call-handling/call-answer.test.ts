@@ -5,7 +5,7 @@ import type { ViewReader } from '@portal/contracts/views';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { postNotFound } from '../refusals.ts';
-import { message, replyOf, show, type Answer } from './answer.ts';
+import { message, replyOf, show, type Answer } from './call-answer.ts';
 
 const SAVED = toJson({ message: 'Saved. It will show in a moment.' });
 const likes = toJson({ postId: 'p', likes: ['asha'], position: '7' });
