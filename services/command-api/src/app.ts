@@ -4,13 +4,13 @@ import type { NotedCalls } from '@portal/service-kit/http/callers/noting';
 import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/address-hash';
 import type { Router } from 'express';
 import { handlersOf, routerOf } from './call-handling/call-handlers.ts';
-import { createSendMessage } from './chat/send-message.ts';
+import { createSendMessage } from './chat/message-sender.ts';
 import { createRecordExport } from './decisions/record-export.ts';
-import { createContext, type CommandApiOptions } from './context.ts';
+import { createContext, type CommandApiOptions } from './feature-context.ts';
 import * as features from './features.ts';
 import { notedCalls } from './noted-calls.ts';
-import { createFollowed } from './parts/followed.ts';
-import { ADDRESSES_FOLLOWED, createAddressesInLog } from './registrations/addresses-in-log.ts';
+import { createLogBookmark } from './log-bookmarks/log-bookmark.ts';
+import { ADDRESSES_FOLLOWED, createAddressesInLog } from './addresses/addresses-in-log.ts';
 import { createErasedElsewhere } from './erasure/erased-elsewhere.ts';
 import {
   ensureFirstAdministrator,
@@ -47,7 +47,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
       await createErasedElsewhere(context)();
       await createAddressesInLog(context)();
     },
-    isPrepared: () => createFollowed(context, ADDRESSES_FOLLOWED).hasBegun(),
+    isPrepared: () => createLogBookmark(context, ADDRESSES_FOLLOWED).hasBegun(),
     async start() {
       const firstAdministrator = await ensureFirstAdministrator(context);
       return firstAdministrator === undefined ? {} : { firstAdministrator };

@@ -8,7 +8,7 @@ import { signInAnswer } from '../sign-in/signing-in.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import { createOwnEmail } from './own-email.ts';
-import { createChangePassword } from './change-password.ts';
+import { createChangePassword } from './password-change.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createSignIn } from './sign-in.ts';
 

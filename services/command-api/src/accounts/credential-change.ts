@@ -2,7 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 
 type Wish = {

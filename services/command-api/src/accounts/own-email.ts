@@ -4,7 +4,7 @@ import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
 import { RESET_LINK_MINUTES } from '../sign-in/reset-links.ts';

@@ -3,7 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import { randomFollowUp } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { wrongCredentials } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import type { Decided } from '../parts/undoing.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';

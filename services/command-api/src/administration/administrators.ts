@@ -8,7 +8,7 @@ import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { administrationDecider, type AdministrationCommand } from './administration.decider.ts';
 import { administratorDecider } from './administrator.decider.ts';
 import { asPortal, derivedFollowUp, randomFollowUp } from '../call-handling/command-context.ts';
-import { eventsOfTypes } from '../parts/events-of-types.ts';
+import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 type RoleChange = Omit<Extract<AdministrationCommand, { readonly type: 'ChangeRole' }>, 'type'>;
 

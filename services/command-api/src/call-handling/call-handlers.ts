@@ -6,7 +6,7 @@ import { createRoutes } from '@portal/service-kit/http/serving/call-router';
 import { sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Router } from 'express';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import {
   replyOf,
   sendReply,

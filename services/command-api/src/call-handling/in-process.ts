@@ -5,7 +5,7 @@ import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { refusalJson } from '@portal/service-kit/http/serving/error-answers';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { signInRequired } from '../refusals.ts';
 import { replyOf, type Answer } from './call-answer.ts';
 import { successStatusOf } from './call-handlers.ts';

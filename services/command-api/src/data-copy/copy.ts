@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { register } from '@portal/contracts/personal-data/register';
 import { csvOf } from '@portal/service-kit/http/serving/served-files';
 import type { OwnEvent } from './own-events.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from './copy-page.ts';
 import { inWords, profileOf, sectionsOf, type Section } from './sections.ts';
 import type { ZipFile } from './zip.ts';
 

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { changed, sealed } from './seal.mails.ts';
 

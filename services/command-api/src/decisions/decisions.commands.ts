@@ -15,7 +15,7 @@ import { answer, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import { createDailySeal } from './daily-seal.ts';
-import { createBulkDecisions } from './bulk.ts';
+import { createBulkDecisions } from './bulk-decisions.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { notYourself } from '../refusals.ts';

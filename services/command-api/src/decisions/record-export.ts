@@ -5,7 +5,7 @@ import {
   personalCommand,
   portalCommand,
 } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 
 /** For query-api alone, which has asked whether the member may export, and has counted the rows. */
 export function createRecordExport({ deskEntries: entries, now }: Context): RecordExport {

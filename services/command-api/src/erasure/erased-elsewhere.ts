@@ -1,6 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { Context } from '../context.ts';
-import { eventsOfTypes } from '../parts/events-of-types.ts';
+import type { Context } from '../feature-context.ts';
+import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { createErasure } from './erasure.ts';
 
 const ERASED: MemberEvent['type'] = 'MemberErased';

@@ -2,7 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { lawOf } from '../privacy-law.ts';
 import { createWordsOfTheErased } from './words-of-the-erased.ts';

@@ -5,7 +5,7 @@ import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { groupDecider } from '../groups/group.decider.ts';
-import { eventsOfTypes } from '../parts/events-of-types.ts';
+import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 /**
  * A group that others are in keeps its name when its founder is erased: while the founder's key still opens, the name is said anew under the

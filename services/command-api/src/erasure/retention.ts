@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import type { Settle } from './erasure.ts';
 
 const CASE_EVENTS: readonly MemberEvent['type'][] = [

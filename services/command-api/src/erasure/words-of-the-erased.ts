@@ -10,7 +10,7 @@ import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { messageDecider } from '../chat/message.decider.ts';
 import { commentDecider } from '../comments/comment.decider.ts';
 import { postDecider } from '../posts/post.decider.ts';
-import { eventsOfTypes } from '../parts/events-of-types.ts';
+import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 /** Nobody's: its key opens what a leaver let stay, and nothing that leads to them. */
 const keeperOf = (memberId: string): string => derivedId('keeper', memberId);

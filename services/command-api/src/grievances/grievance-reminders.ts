@@ -3,7 +3,7 @@ import { dueGrievancesView } from '@portal/contracts/grievances/grievance.views'
 import { fromJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';

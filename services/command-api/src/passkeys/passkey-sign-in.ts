@@ -3,7 +3,7 @@ import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 

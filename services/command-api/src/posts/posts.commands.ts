@@ -1,13 +1,13 @@
 import type { Session } from '@portal/contracts/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { postNotFound } from '../refusals.ts';
-import type { DecideOne } from '../parts/bulk.ts';
 import { postDecider } from './post.decider.ts';
 
 const showPost = (postId: string, readerId: string, position: string | null) =>
@@ -24,7 +24,7 @@ export const posts = commands(({ stream, settings, bulk, undoing }) => {
   bulk.of('approve', (postId, _wish, command) =>
     postsOfMembers.handle({ postId }, { type: 'Approve', postId }, command),
   );
-  const removeAsStaff: DecideOne = (postId, _wish, command) =>
+  const removeAsStaff = (postId: string, _wish: unknown, command: CommandContext) =>
     postsOfMembers.handle(
       { postId },
       { type: 'Delete', postId, by: { memberId: command.actor.id, role: 'admin' } },

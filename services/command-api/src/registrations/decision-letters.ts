@@ -10,7 +10,7 @@ import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import type { Letter } from '../mail/letters.ts';
 import { confirmedName } from '../mail/recipients.ts';

@@ -2,7 +2,7 @@ import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/firs
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { isGone, registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';

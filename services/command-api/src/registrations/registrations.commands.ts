@@ -16,7 +16,7 @@ import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
 import { createErasure } from '../erasure/erasure.ts';
-import { createForgetting } from '../erasure/forgetting.ts';
+import { createVaultCompaction } from '../erasure/vault-compaction.ts';
 import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
@@ -73,7 +73,7 @@ export const registrations = commands((context) => {
     'the sweep of interrupted reservations',
     addresses.settleInterrupted,
   );
-  context.recurring.every(FORGET_EVERY_MS, 'forgetting the erased', createForgetting(context));
+  context.recurring.every(FORGET_EVERY_MS, 'forgetting the erased', createVaultCompaction(context));
   context.recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
 
   const mailIfAtOnce = (): void => {

@@ -3,7 +3,7 @@ import { reminderStream } from '@portal/contracts/registrations/registration.eve
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './registration.mails.ts';

@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { changedSince } from '../refusals.ts';
 import type { Settle } from '../erasure/erasure.ts';
 import { createPersons } from './person.ts';

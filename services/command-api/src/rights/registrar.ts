@@ -3,7 +3,7 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { userNotFound } from '../refusals.ts';
 
 type Decidable = {

@@ -13,7 +13,7 @@ import type { createKnownDevices } from './known-devices.ts';
 import type { createLetters } from '../mail/letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
-import type { createSessions } from './sessions.ts';
+import type { createSessions } from './open-sessions.ts';
 import type { Throttles } from './throttle.ts';
 import type { createWaysIn } from './ways-in.ts';
 

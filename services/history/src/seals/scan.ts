@@ -3,7 +3,7 @@ import type {
   Position,
   RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
-import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
+import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod/mini';
 import { BLOCK, type Book } from './book.ts';
 import { createChain } from './chain.ts';
@@ -30,9 +30,8 @@ export type Scan = Book & {
 
 export async function sealsIn(log: Log): Promise<readonly Seal[]> {
   const seals: Seal[] = [];
-  for await (const { events } of pagesOfTypes(log, ['LogSealed'], null))
-    for (const { data, metadata } of events)
-      seals.push(seal.parse({ ...data, at: metadata['occurredAt'] }));
+  for await (const { data, metadata } of eventsOfTypes(log, 'LogSealed'))
+    seals.push(seal.parse({ ...data, at: metadata['occurredAt'] }));
   return seals;
 }
 

@@ -1,4 +1,4 @@
-import type { EventStore, FoundEvents, Position } from './event-store.ts';
+import type { EventStore, FoundEvents, Position, RecordedEvent } from './event-store.ts';
 
 const PAGE = 500;
 
@@ -17,4 +17,12 @@ export async function* pagesOfTypes(
     if (page.events.length < PAGE) return;
     readTo = page.position;
   }
+}
+
+/** All events of these types, from the beginning of the log. */
+export async function* eventsOfTypes(
+  eventStore: Pick<EventStore, 'readTypes'>,
+  ...types: readonly string[]
+): AsyncGenerator<RecordedEvent> {
+  for await (const { events } of pagesOfTypes(eventStore, types, null)) yield* events;
 }

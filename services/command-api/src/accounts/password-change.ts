@@ -2,7 +2,7 @@ import type { Session } from '@portal/contracts/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 import { signInRequired } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged } from './account.mails.ts';

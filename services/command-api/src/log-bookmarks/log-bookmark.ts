@@ -7,13 +7,13 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import * as z from 'zod';
 
 const NOTHING_YET = 'nothing';
-const followed = z.object({ id: z.string(), stream: z.string(), position: z.string() });
+const bookmark = z.object({ id: z.string(), stream: z.string(), position: z.string() });
 
 /**
  * How far something in the vault has followed the log. Each of them may come from a backup, or have moved to another engine, so that a position
  * alone says nothing.
  */
-export function createFollowed(
+export function createLogBookmark(
   { eventStore, vault }: { readonly eventStore: EventStore; readonly vault: Vault },
   name: string,
 ) {
@@ -22,7 +22,7 @@ export function createFollowed(
     async position(): Promise<Position | null> {
       const note = await vault.note(name);
       if (note === null || note === NOTHING_YET) return null;
-      const { id, stream, position } = followed.parse(JSON.parse(note));
+      const { id, stream, position } = bookmark.parse(JSON.parse(note));
       const { events } = await eventStore.readStream(stream);
       const isThere = events.some((event) => event.id === id && event.position === position);
       return isThere ? position : null;

@@ -2,7 +2,7 @@ import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { sendMessageRequest } from '@portal/contracts/chat/send-message.request';
 import type { Handler } from '../call-handling/call-handlers.ts';
 import { callInProcess } from '../call-handling/in-process.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../feature-context.ts';
 
 const CALL = 'POST /messages/:groupId';
 

@@ -4,9 +4,9 @@ import type { Position, RecordedEvent } from '@portal/service-kit/event-store/ev
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
 import { takingTurns } from '@portal/service-kit/time/waiting';
-import type { Context } from '../context.ts';
-import { RESERVED_FOR_MS } from '../addresses/addresses.ts';
-import { createFollowed } from '../parts/followed.ts';
+import type { Context } from '../feature-context.ts';
+import { RESERVED_FOR_MS } from './addresses.ts';
+import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 
 export const ADDRESSES_FOLLOWED = 'addresses-followed';
 
@@ -30,7 +30,7 @@ const LONGEST_TURN_MS = 20;
  */
 export function createAddressesInLog(context: Context): () => Promise<void> {
   const { eventStore, vault, addresses, log, now } = context;
-  const followed = createFollowed(context, ADDRESSES_FOLLOWED);
+  const bookmark = createLogBookmark(context, ADDRESSES_FOLLOWED);
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
   const letOthersGo = takingTurns(LONGEST_TURN_MS);
 
@@ -83,7 +83,7 @@ export function createAddressesInLog(context: Context): () => Promise<void> {
   }
 
   return async () => {
-    const before = await followed.position();
+    const before = await bookmark.position();
     const { newest, last } = await readFrom(before);
     const members = [...newest];
     if (before === null && members.length > 0)
@@ -94,6 +94,6 @@ export function createAddressesInLog(context: Context): () => Promise<void> {
       );
       await letOthersGo();
     }
-    await followed.moveTo(last);
+    await bookmark.moveTo(last);
   };
 }

@@ -2,22 +2,22 @@ import { ERASURES } from '@portal/contracts/erasure/erasure.events';
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { unlessAborted } from '@portal/service-kit/time/waiting';
-import type { Context } from '../context.ts';
-import { createFollowed } from '../parts/followed.ts';
+import type { Context } from '../feature-context.ts';
+import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 
 /** It takes a twentieth of all time at most. */
 const REST_TIMES = 20;
 
 /** After erasures, has the vault written anew: where its engine has moved a key or an address, the bytes that were there stay until then. */
-export function createForgetting(context: Context): (stopped: AbortSignal) => Promise<void> {
+export function createVaultCompaction(context: Context): (stopped: AbortSignal) => Promise<void> {
   const { eventStore, vault, log } = context;
-  const followed = createFollowed(context, 'erasures-forgotten');
+  const bookmark = createLogBookmark(context, 'erasures-forgotten');
   let searchedTo: Position | null | undefined;
   let restsUntil = 0;
 
   return async (stopped) => {
     if (performance.now() < restsUntil) return;
-    let readTo = searchedTo ?? (await followed.position());
+    let readTo = searchedTo ?? (await bookmark.position());
     let last: RecordedEvent | undefined;
     for await (const { events, position } of pagesOfTypes(eventStore, ERASURES, readTo)) {
       last = events.at(-1) ?? last;
@@ -28,7 +28,7 @@ export function createForgetting(context: Context): (stopped: AbortSignal) => Pr
       // A stop need not wait for it: without its end nothing has changed
       await unlessAborted(stopped, vault.forget());
       if (stopped.aborted) return;
-      await followed.moveTo(last);
+      await bookmark.moveTo(last);
       const took = performance.now() - began;
       restsUntil = performance.now() + REST_TIMES * took;
       log.info({ ms: Math.round(took) }, 'the vault was written anew after an erasure');
