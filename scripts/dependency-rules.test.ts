@@ -177,9 +177,10 @@ const planted: readonly Plant[] = [
     },
   },
   {
-    rule: 'parts-know-deciders-only',
+    rule: 'shared-rooms-know-no-feature',
     files: {
-      'services/command-api/src/parts/planted.ts': "export * from '../posts/planted-words.ts';",
+      'services/command-api/src/planted-room/planted.ts':
+        "export * from '../posts/planted-words.ts';",
       'services/command-api/src/posts/planted-words.ts': 'export const words = 1;',
     },
   },

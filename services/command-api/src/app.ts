@@ -11,7 +11,6 @@ import * as features from './features.ts';
 import { notedCalls } from './noted-calls.ts';
 import { createLogBookmark } from './log-bookmarks/log-bookmark.ts';
 import { ADDRESSES_FOLLOWED, createAddressesInLog } from './addresses/addresses-in-log.ts';
-import { createErasedElsewhere } from './erasure/erased-elsewhere.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -44,7 +43,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
     recordExport: createRecordExport(context),
     async prepare() {
-      await createErasedElsewhere(context)();
+      await context.erasure.eraseElsewhere();
       await createAddressesInLog(context)();
     },
     isPrepared: () => createLogBookmark(context, ADDRESSES_FOLLOWED).hasBegun(),

@@ -24,6 +24,7 @@ import { createConfirmations } from './sign-in/confirmations.ts';
 import { createCopies } from './data-copy/copies.ts';
 import { createCopyLinks } from './data-copy/copy-links.ts';
 import { createCredentialCheck } from './sign-in/credential-check.ts';
+import { createErasure } from './erasure/erasure.ts';
 import { createEmailChanges } from './addresses/email-changes.ts';
 import { createGroupMembers } from './groups/group-members.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
@@ -50,6 +51,7 @@ import { createUndoing } from './parts/undoing.ts';
 import { createWaysIn } from './sign-in/ways-in.ts';
 import { createWillingRecipients } from './consents/willing-recipients.ts';
 import { wrongCodesLetter } from './sign-in/wrong-codes-letter.ts';
+import { lawOf } from './privacy-law.ts';
 import { createRecurring } from './background/recurring.ts';
 import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
 
@@ -135,6 +137,49 @@ export function createContext(options: CommandApiOptions) {
   const passkeyBook = createPasskeyBook(vault);
   const relyingParty = createRelyingParty(publicUrl, log);
   const passkeyProofs = createPasskeyProofs({ passkeyBook, relyingParty, now });
+  const recurring = createRecurring(background);
+  const administrators = createAdministrators(stream, eventStore);
+  const addressLinks = createAddressLinks({
+    stream,
+    vault,
+    recipientOf,
+    letters,
+    sendsMail,
+    publicUrl,
+  });
+  const copies = createCopies({
+    eventStore,
+    vault,
+    pictures,
+    recipientOf,
+    accesses,
+    takeRate,
+    now,
+  });
+  const copyLinks = createCopyLinks(vault, publicUrl);
+  const emailChanges = createEmailChanges(vault, publicUrl, now);
+  const erasure = createErasure({
+    eventStore,
+    stream,
+    vault,
+    views,
+    addressLinks,
+    copies,
+    copyLinks,
+    emailChanges,
+    mails,
+    passkeyBook,
+    pictures,
+    resetLinks,
+    secondSteps,
+    // The last administrator stays until there is another
+    dismiss: (memberId, command) =>
+      administrators.change({ memberId, role: 'member', at: now() }, command),
+    holdDays: lawOf(settings).holdDays,
+    recurring,
+    log,
+    now,
+  });
   return {
     eventStore,
     vault,
@@ -145,7 +190,7 @@ export function createContext(options: CommandApiOptions) {
     now,
     stream,
     background,
-    recurring: createRecurring(background),
+    recurring,
     accesses,
     runHistory: createProgram(options.historyProgram, log),
     ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
@@ -185,7 +230,7 @@ export function createContext(options: CommandApiOptions) {
     addresses,
     recipientOf,
     willingRecipientOf: createWillingRecipients(stream, recipientOf),
-    administrators: createAdministrators(stream, eventStore),
+    administrators,
     resolveMentions: createMentions(views),
     passwords,
     knownDevices,
@@ -202,32 +247,18 @@ export function createContext(options: CommandApiOptions) {
     resetLinks,
     waysIn,
     pictures,
-    copies: createCopies({
-      eventStore,
-      vault,
-      pictures,
-      recipientOf,
-      accesses,
-      takeRate,
-      now,
-    }),
-    copyLinks: createCopyLinks(vault, publicUrl),
+    copies,
+    copyLinks,
     mails,
     sendsMail,
     letters,
-    addressLinks: createAddressLinks({
-      stream,
-      vault,
-      recipientOf,
-      letters,
-      sendsMail,
-      publicUrl,
-    }),
+    addressLinks,
     changeEmailOf: createEmailChange({ stream, addresses, waysIn }),
     issueResetLink: createIssueResetLink(stream, resetLinks),
     removePasskeys: createRemovePasskeys(stream, passkeyBook),
     deskEntries: deskEntriesOf(stream),
-    emailChanges: createEmailChanges(vault, publicUrl, now),
+    emailChanges,
+    erasure,
     undoing: createUndoing(),
     bulk: createBulk(),
     throttle,

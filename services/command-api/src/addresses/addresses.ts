@@ -6,8 +6,8 @@ import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import type { AddressRecord } from '@portal/service-kit/vault/ports/address-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../call-handling/command-context.ts';
-import { isRegistered, registrationDecider } from '../registrations/registration.decider.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
+import { reservationDecider } from './reservation-decider.ts';
 
 /** Longer than a command can take with a full queue. A crash left any older reservation. */
 export const RESERVED_FOR_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ export function createAddresses(
   recipientOf: RecipientOf,
   now: () => Date,
 ) {
-  const registrations = stream(memberStream, registrationDecider, { opens: false });
+  const registrations = stream(memberStream, reservationDecider, { opens: false });
   const hashes = createAddressHashes(vault);
   const hash = (email: string) => hashes.hash(storedEmail(email));
 
@@ -41,7 +41,7 @@ export function createAddresses(
   async function abandon(memberId: string): Promise<boolean> {
     const { state } = await registrations.handle(
       { memberId },
-      { type: 'Abandon', data: { memberId } },
+      { type: 'Abandon', memberId },
       portalCommand(now(), 'addresses'),
     );
     if (state.status !== 'erased') return false;
@@ -56,7 +56,7 @@ export function createAddresses(
     const isRecent = now().getTime() - Date.parse(held.since) < RESERVED_FOR_MS;
     const { state } = await registrations.load({ memberId });
     if (state.status === 'absent') return !isRecent && abandon(memberId);
-    if (!isRegistered(state)) return true;
+    if (state.status !== 'registered') return true;
     if (!(await isAddressOf(memberId, addressHash))) return !isRecent;
     if (held.state === 'reserved') await vault.putAddress({ ...held, state: 'confirmed' }, held);
     return false;

@@ -11,8 +11,12 @@ import { messageDecider } from './message.decider.ts';
 const showMessage = (messageId: string, position: string | null) =>
   show(messageView, { messageId }, position, { missing: messageRemoved });
 
-export const chat = commands(({ stream, groups, resolveMentions, undoing }) => {
+export const chat = commands(({ stream, erasure, groups, resolveMentions, undoing }) => {
   const messages = stream(messageStream, messageDecider, { opens: false });
+  const openedMessages = stream(messageStream, messageDecider);
+  erasure.declareWords('MessageSent', 'messageId', (messageId, keeperId, command) =>
+    openedMessages.handle({ messageId }, { type: 'KeepWords', messageId, keeperId }, command),
+  );
   const undo =
     (type: 'Restore' | 'RemoveAgain'): Undo =>
     async ({ subjectId: messageId, revision }, command) => {

@@ -8,10 +8,13 @@ import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
-export const comments = commands(({ stream, posts, resolveMentions, undoing }) => {
+export const comments = commands(({ stream, erasure, posts, resolveMentions, undoing }) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
-  // Opened, because an edit that leaves the words as they are adds nothing
-  const editedComments = stream(commentStream, commentDecider);
+  // An edit that leaves the words as they are adds nothing
+  const openedComments = stream(commentStream, commentDecider);
+  erasure.declareWords('CommentAdded', 'commentId', (commentId, keeperId, command) =>
+    openedComments.handle({ commentId }, { type: 'KeepWords', commentId, keeperId }, command),
+  );
   const undo =
     (type: 'Restore' | 'RemoveAgain'): Undo =>
     async ({ subjectId: commentId, revision, ...reversal }, command) => {
@@ -47,7 +50,7 @@ export const comments = commands(({ stream, posts, resolveMentions, undoing }) =
       const commentId = idOf(params.commentId, commentNotFound);
       await posts.authorOf(postId);
       const words = await resolveMentions(body.text);
-      const { position } = await editedComments.handle(
+      const { position } = await openedComments.handle(
         { commentId },
         { type: 'Edit', commentId, postId, by: session, words },
         command('edit-comment'),

@@ -5,6 +5,7 @@ let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 beforeEach(async () => {
   portal = await openPortal({
+    sendsMail: true,
     settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_RETENTION_HOLD_DAYS: 0 },
   });
   asha = await portal.join('Asha Patil');
@@ -64,6 +65,32 @@ it('the key of a member whom the log says is erased is destroyed again in an old
     true,
   );
   expect(await portal.ofType('MemberErased')).toHaveLength(1);
+});
+
+it('an address that an erased member wanted to change to goes again in an older vault', async () => {
+  const { memberId, headers, password } = asha;
+  await portal.http
+    .put('/api/users/profile/email')
+    .set(headers)
+    .send({ email: 'asha@new.example', password })
+    .expect(200);
+  const wish = `email-changes ${memberId}`;
+  const copiedWish = await portal.vault.document(wish);
+  const copiedKey = await portal.vaultStore.keyOfSubject(memberId);
+  if (!copiedWish?.bytes) throw new Error('There is no wish for another address');
+  const body = { password, content: 'remove' };
+  await portal.http.delete('/api/account').set(headers).send(body).expect(200);
+  portal.passTime(DAY);
+  const api = portal.createApi();
+  await api.sweep();
+  await api.stop();
+
+  await portal.bringBack(copiedKey);
+  const { position, bytes } = copiedWish;
+  const present = (await portal.vault.document(wish))?.id ?? null;
+  await portal.vault.putDocument({ name: wish, position, bytes }, present);
+  await restart();
+  expect((await portal.vault.document(wish))?.bytes ?? null).toBeNull();
 });
 
 it('keys that no member ever had change nothing in the log', async () => {

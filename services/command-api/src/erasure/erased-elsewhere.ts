@@ -1,7 +1,10 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { Context } from '../feature-context.ts';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { createErasure } from './erasure.ts';
+import type { Settle } from './settle-case.ts';
+import type { VaultTraces } from './vault-traces.ts';
 
 const ERASED: MemberEvent['type'] = 'MemberErased';
 
@@ -9,10 +12,14 @@ const ERASED: MemberEvent['type'] = 'MemberErased';
  * Makes log and vault agree about who is erased, before anything is served: one of them may be a copy from before. A key that the log says is
  * destroyed goes again; a member whose key is destroyed goes from the log.
  */
-export function createErasedElsewhere(context: Context): () => Promise<void> {
-  const { eventStore, vault, log } = context;
-  const { addressLinks, copyLinks, mails, passkeyBook, resetLinks, secondSteps } = context;
-  const settle = createErasure(context);
+export function createErasedElsewhere(options: {
+  readonly eventStore: EventStore;
+  readonly vault: Vault;
+  readonly settle: Settle;
+  readonly traces: VaultTraces;
+  readonly log: Logger;
+}): () => Promise<void> {
+  const { eventStore, vault, settle, traces, log } = options;
 
   async function erasedInLog(): Promise<ReadonlySet<string>> {
     const erased = new Set<string>();
@@ -22,17 +29,7 @@ export function createErasedElsewhere(context: Context): () => Promise<void> {
   }
 
   async function destroyAgain(memberId: string): Promise<void> {
-    await vault.deleteCredential(memberId);
-    await vault.deleteAddressesOf(memberId);
-    await resetLinks.forget(memberId);
-    await addressLinks.forget(memberId);
-    await copyLinks.forget(memberId);
-    await secondSteps.forgetChallenges(memberId);
-    await secondSteps.forget(memberId);
-    await passkeyBook.forget(memberId);
-    await vault.deleteSessionsOf(memberId);
-    await vault.deleteKnownDevicesOf(memberId);
-    await mails.forget(memberId);
+    await traces.deleteAll(memberId);
     await vault.destroy(memberId);
     await vault.deleteAccessesOf(memberId);
   }

@@ -1,8 +1,9 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import type { Context } from '../feature-context.ts';
-import type { Settle } from './erasure.ts';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
+import type { Settle } from './settle-case.ts';
 
 const CASE_EVENTS: readonly MemberEvent['type'][] = [
   'MemberRejected',
@@ -12,7 +13,14 @@ const CASE_EVENTS: readonly MemberEvent['type'][] = [
 ];
 
 /** The sweep settles the cases that are due or interrupted. A case that fails waits for the next sweep. */
-export function createRetention({ eventStore, vault, log, now }: Context, settle: Settle) {
+export function createRetention(options: {
+  readonly eventStore: EventStore;
+  readonly vault: Vault;
+  readonly settle: Settle;
+  readonly log: Logger;
+  readonly now: () => Date;
+}) {
+  const { eventStore, vault, settle, log, now } = options;
   const dueAtOf = new Map<string, string>();
   let readTo: Position | null = null;
 

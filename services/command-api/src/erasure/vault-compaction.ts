@@ -1,17 +1,26 @@
 import { ERASURES } from '@portal/contracts/erasure/erasure.events';
-import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+} from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { unlessAborted } from '@portal/service-kit/time/waiting';
-import type { Context } from '../feature-context.ts';
+import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Logger } from 'pino';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 
 /** It takes a twentieth of all time at most. */
 const REST_TIMES = 20;
 
 /** After erasures, has the vault written anew: where its engine has moved a key or an address, the bytes that were there stay until then. */
-export function createVaultCompaction(context: Context): (stopped: AbortSignal) => Promise<void> {
-  const { eventStore, vault, log } = context;
-  const bookmark = createLogBookmark(context, 'erasures-forgotten');
+export function createVaultCompaction(options: {
+  readonly eventStore: EventStore;
+  readonly vault: Vault;
+  readonly log: Logger;
+}): (stopped: AbortSignal) => Promise<void> {
+  const { eventStore, vault, log } = options;
+  const bookmark = createLogBookmark(options, 'erasures-forgotten');
   let searchedTo: Position | null | undefined;
   let restsUntil = 0;
 

@@ -8,6 +8,7 @@ import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
 import { createCompleteGroups } from './complete-groups.ts';
+import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 
@@ -17,8 +18,9 @@ const showGroup = (groupId: string, memberId: string, position: string | null) =
 const HOUR_MS = 3_600_000;
 
 export const groups = commands((context) => {
-  const { stream, groups: existing, bulk, undoing, recurring } = context;
+  const { stream, erasure, groups: existing, bulk, undoing, recurring } = context;
   recurring.every(HOUR_MS, 'the completion of groups', createCompleteGroups(context));
+  erasure.declareThings(createGroupsOfTheErased(context));
   const groupsOfMembers = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
 

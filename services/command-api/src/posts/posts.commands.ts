@@ -13,8 +13,11 @@ import { postDecider } from './post.decider.ts';
 const showPost = (postId: string, readerId: string, position: string | null) =>
   show(postView, { postId, readerId }, position, { missing: postNotFound, as: inData });
 
-export const posts = commands(({ stream, settings, bulk, undoing }) => {
+export const posts = commands(({ stream, erasure, settings, bulk, undoing }) => {
   const postsOfMembers = stream(postStream, postDecider);
+  erasure.declareWords('PostSubmitted', 'postId', (postId, keeperId, command) =>
+    postsOfMembers.handle({ postId }, { type: 'KeepWords', postId, keeperId }, command),
+  );
   const reverse =
     (type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve'): Undo =>
     async ({ subjectId: postId, revision, ...reversal }, command) => {

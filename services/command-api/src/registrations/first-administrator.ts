@@ -3,7 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand } from '../call-handling/command-context.ts';
 import type { Context } from '../feature-context.ts';
-import { isGone, registrationDecider } from './registration.decider.ts';
+import { registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';
 const FULL_NAME = 'Administrator';
@@ -32,7 +32,7 @@ export async function ensureFirstAdministrator(
 
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const { state } = await registrations.load({ memberId });
-  if (isGone(state)) return undefined;
+  if (state.status === 'gone') return undefined;
   const command = portalCommand(now(), 'start');
   const existing = await recipientOf(memberId);
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;

@@ -14,7 +14,7 @@ const details = {
   dateOfBirth: '1986-05-17',
   admissionNumber: null,
 };
-const [today, later] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
+const later = '2026-02-01T00:00:00.000Z';
 
 const registered: MemberEvent = { type: 'MemberRegistered', data: details };
 const approved: MemberEvent = { type: 'MemberApproved', data: me };
@@ -32,13 +32,6 @@ const admin: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, role: 
 const approve: RegistrationCommand = { type: 'Approve', data: me };
 const reject: RegistrationCommand = { type: 'Reject', data: rejected.data };
 const register: RegistrationCommand = { type: 'Register', data: details };
-const abandon: RegistrationCommand = { type: 'Abandon', data: me };
-const startErasure = (at: string): RegistrationCommand => ({
-  type: 'StartErasure',
-  data: { memberId, holdUntil: null },
-  at,
-});
-const finishErasure: RegistrationCommand = { type: 'FinishErasure', data: me };
 
 const registration = specify(registrationDecider);
 
@@ -56,8 +49,6 @@ it('notes with a registration which post led the person here', () => {
 });
 
 it('registers nobody under an abandoned id', () => {
-  registration.given().when(abandon).then(erased);
-  registration.given(registered).when(abandon).thenNothing();
   registration.given(erased).when(register).thenRefused('conflict');
 });
 
@@ -70,8 +61,6 @@ it('registers an administrator as approved, and makes no administrator of a regi
     status: 'approved',
     isAdmin: true,
     isAgain: false,
-    erasesAt: null,
-    keepsWords: false,
   });
 });
 
@@ -94,16 +83,6 @@ it('rejects a pending registration once, and no other', () => {
   registration.given(registered, approved).when(reject).thenRefused('conflict');
   registration.given().when(reject).thenRefused('not-found');
   registration.given(registered, rejected, started).when(reject).thenRefused('not-found');
-});
-
-it('starts an erasure no earlier than it is due, and finishes it only after the start', () => {
-  registration.given(registered, rejected).when(startErasure(today)).thenRefused('conflict');
-  registration.given(registered, rejected).when(startErasure(later)).then(started);
-  registration.given(registered, rejected, started).when(startErasure(later)).thenNothing();
-  registration.given(registered, approved).when(startErasure(later)).thenRefused('conflict');
-  registration.given(registered, rejected).when(finishErasure).thenRefused('conflict');
-  registration.given(registered, rejected, started).when(finishErasure).then(erased);
-  registration.given(registered, rejected, started, erased).when(finishErasure).thenNothing();
 });
 
 it('keeps nothing personal in the state of a registration', () => {
@@ -149,56 +128,4 @@ it('takes a rejection back until the erasure begins', () => {
   registration.given(registered, rejected, returned).when(approve).then(approved);
   registration.given(registered, rejected, returned).when(reverseRejection).thenRefused('conflict');
   registration.given(registered, rejected, started).when(reverseRejection).thenRefused('conflict');
-});
-
-it('erases a member only once the days of a request are over', () => {
-  const dueAt = '2026-03-17T00:00:00.000Z';
-  const requested: MemberEvent = {
-    type: 'MemberErasureRequested',
-    data: { memberId, dueAt, own: false, keepsWords: false },
-  };
-  const cancelled: MemberEvent = { type: 'MemberErasureCancelled', data: { memberId } };
-  const start = (at: string): RegistrationCommand => ({
-    type: 'StartErasure',
-    data: { memberId, holdUntil: null },
-    at,
-  });
-  const due = start(dueAt);
-  registration.given(registered, approved, requested).when(due).then(started);
-  registration
-    .given(registered, approved, requested)
-    .when(start('2026-03-16T23:59:59.999Z'))
-    .thenRefused('conflict');
-  registration.given(registered, approved).when(due).thenRefused('conflict');
-  registration.given(registered, approved, requested, cancelled).when(due).thenRefused('conflict');
-});
-
-it('a member whose key is held has left, and is erased when it is destroyed', () => {
-  const holdUntil = '2027-03-17T00:00:00.000Z';
-  const holding: MemberEvent = { type: 'MemberErasureStarted', data: { memberId, holdUntil } };
-  const left: MemberEvent = { type: 'MemberLeft', data: { memberId, holdUntil } };
-  const depart: RegistrationCommand = { type: 'Depart', memberId };
-  const history = [registered, approved, holding];
-  registration
-    .given(...history)
-    .when(depart)
-    .then(left);
-  registration
-    .given(...history, left)
-    .when(depart)
-    .then();
-  registration
-    .given(...history, left)
-    .when(startErasure(later))
-    .then();
-  registration
-    .given(...history, left)
-    .when(finishErasure)
-    .then(erased);
-  registration
-    .given(...history, left)
-    .when(reverseRejection)
-    .thenRefused('conflict');
-  registration.given(registered, approved, started).when(depart).thenRefused('conflict');
-  registration.given(registered, approved).when(depart).thenRefused('conflict');
 });

@@ -8,25 +8,12 @@ type Registered = {
   readonly status: 'pending' | 'approved';
   readonly isAdmin: boolean;
   readonly isAgain: boolean;
-  /** Null unless the member or an administrator wants the member erased. */
-  readonly erasesAt: string | null;
-  readonly keepsWords: boolean;
 };
-type Rejected = {
-  readonly status: 'rejected';
-  readonly holdUntil: string;
-  readonly isAgain: boolean;
-};
+type Rejected = { readonly status: 'rejected'; readonly isAgain: boolean };
 export type RegistrationState =
   | { readonly status: 'absent' }
-  | { readonly status: 'erased' }
-  /** `holdUntil` is null if the key is not held. */
-  | {
-      readonly status: 'erasing';
-      readonly keepsWords: boolean;
-      readonly holdUntil: string | null;
-    }
-  | { readonly status: 'left'; readonly holdUntil: string }
+  /** The member's erasure has begun, so nobody brings them back; or the registration was abandoned. */
+  | { readonly status: 'gone' }
   | Registered
   | Rejected;
 
@@ -43,40 +30,12 @@ export type RegistrationCommand =
   | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
   | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
   | { readonly type: 'ReverseApproval'; readonly data: DataOf<'MemberApprovalReversed'> }
-  | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> }
-  /** Closes the id of an abandoned registration, so that nothing can complete it. */
-  | { readonly type: 'Abandon'; readonly data: DataOf<'MemberErased'> }
-  | {
-      readonly type: 'StartErasure';
-      readonly data: DataOf<'MemberErasureStarted'>;
-      readonly at: string;
-      /** Whatever is due: nothing of the member can be read any more. */
-      readonly isKeyDestroyed?: boolean;
-    }
-  /** The key is held. */
-  | { readonly type: 'Depart'; readonly memberId: string }
-  | { readonly type: 'FinishErasure'; readonly data: DataOf<'MemberErased'> };
+  | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> };
 
 export const isRegistered = (state: RegistrationState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
 
-type Gone = Extract<RegistrationState, { readonly status: 'erasing' | 'left' | 'erased' }>;
-/** Nobody brings the member back. */
-export const isGone = (state: RegistrationState): state is Gone =>
-  state.status === 'erasing' || state.status === 'left' || state.status === 'erased';
-
-const registered = {
-  status: 'pending',
-  isAdmin: false,
-  erasesAt: null,
-  keepsWords: false,
-} as const;
-
-/** Null if no erasure is planned. */
-const dueAtOf = (state: RegistrationState): string | null => {
-  if (state.status === 'rejected') return state.holdUntil;
-  return isRegistered(state) ? state.erasesAt : null;
-};
+const registered = { status: 'pending', isAdmin: false } as const;
 
 export const registrationDecider: Decider<RegistrationState, RegistrationCommand, MemberEvent> = {
   initialState: { status: 'absent' },
@@ -130,27 +89,6 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
             'This member is approved already. Only registrations that wait for approval can be rejected.',
           );
         return [{ type: 'MemberRejected', data: command.data }];
-      case 'Abandon':
-        return state.status === 'absent' ? [{ type: 'MemberErased', data: command.data }] : [];
-      case 'StartErasure': {
-        if (isGone(state)) return [];
-        const dueAt = command.isKeyDestroyed ? command.at : dueAtOf(state);
-        if (state.status === 'absent' || dueAt === null || dueAt > command.at)
-          throw new DomainError('conflict', 'This is not due to be erased');
-        return [{ type: 'MemberErasureStarted', data: command.data }];
-      }
-      case 'Depart': {
-        if (state.status === 'left') return [];
-        if (state.status !== 'erasing' || state.holdUntil === null)
-          throw new DomainError('conflict', 'No key is held for this erasure');
-        const { memberId } = command;
-        return [{ type: 'MemberLeft', data: { memberId, holdUntil: state.holdUntil } }];
-      }
-      case 'FinishErasure':
-        if (state.status === 'erased') return [];
-        if (!isGone(state))
-          throw new DomainError('conflict', 'An erasure must be started before it is finished');
-        return [{ type: 'MemberErased', data: command.data }];
       default:
         return command satisfies never;
     }
@@ -168,30 +106,13 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         return isRegistered(state) ? { ...state, isAgain: false } : state;
       case 'MemberRoleChanged':
         return isRegistered(state) ? { ...state, isAdmin: event.data.role === 'admin' } : state;
-      case 'MemberErasureRequested':
-        return isRegistered(state)
-          ? { ...state, erasesAt: event.data.dueAt, keepsWords: event.data.keepsWords }
-          : state;
-      case 'MemberErasureCancelled':
-        return isRegistered(state) ? { ...state, erasesAt: null, keepsWords: false } : state;
       case 'MemberRejected':
-        return {
-          status: 'rejected',
-          holdUntil: event.data.holdUntil,
-          isAgain: isRegistered(state) && state.isAgain,
-        };
+        return { status: 'rejected', isAgain: isRegistered(state) && state.isAgain };
       case 'MemberRejectionReversed':
         return state.status === 'rejected' ? { ...registered, isAgain: state.isAgain } : state;
       case 'MemberErasureStarted':
-        return {
-          status: 'erasing',
-          keepsWords: isRegistered(state) && state.keepsWords,
-          holdUntil: event.data.holdUntil,
-        };
-      case 'MemberLeft':
-        return { status: 'left', holdUntil: event.data.holdUntil };
       case 'MemberErased':
-        return { status: 'erased' };
+        return { status: 'gone' };
       default:
         return state;
     }

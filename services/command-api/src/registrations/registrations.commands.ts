@@ -15,27 +15,23 @@ import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
 import { createDecisionLetters } from './decision-letters.ts';
-import { createErasure } from '../erasure/erasure.ts';
-import { createVaultCompaction } from '../erasure/vault-compaction.ts';
 import { questionDecider } from './question.decider.ts';
 import { createRegister } from './register.ts';
 import { registrationDecider } from './registration.decider.ts';
 import { asked } from './registration.mails.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { createReminder } from './reminder.ts';
-import { createRetention } from '../erasure/retention.ts';
 import { createReversals } from './reversals.ts';
 
 const LINK_ON_ITS_WAY =
   'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
 const LETTERS_EVERY_MS = 15_000;
-const FORGET_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const registrations = commands((context) => {
   const { addresses, addressLinks, background, credentials, letters, recipientOf } = context;
-  const { bulk, settings, undoing, now } = context;
+  const { bulk, erasure, settings, undoing, now } = context;
   const law = lawOf(settings);
   const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
     opens: false,
@@ -43,8 +39,7 @@ export const registrations = commands((context) => {
   const register = createRegister(context);
   const { requireMayDecide } = createRegistrar(context);
   const questions = context.stream(memberStream, questionDecider);
-  const settle = createErasure(context);
-  const reversals = createReversals(context, settle);
+  const reversals = createReversals(context);
   const decisionLetters = createDecisionLetters(context);
   const registrationsOfClient = context.throttle(
     'registration client',
@@ -66,14 +61,12 @@ export const registrations = commands((context) => {
     settings.PORTAL_ADDRESS_LINKS_PER_ADDRESS,
     ADDRESS_LINK_WINDOW_SECONDS,
   );
-  context.recurring.every(HOUR_MS, 'the retention sweep', createRetention(context, settle));
   context.recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
   context.recurring.every(
     RESERVED_FOR_MS,
     'the sweep of interrupted reservations',
     addresses.settleInterrupted,
   );
-  context.recurring.every(FORGET_EVERY_MS, 'forgetting the erased', createVaultCompaction(context));
   context.recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
 
   const mailIfAtOnce = (): void => {
@@ -100,7 +93,7 @@ export const registrations = commands((context) => {
     );
     if (law.holdDays === 0) await decisionLetters.sendNow(memberId);
     else mailIfAtOnce();
-    await settle(memberId);
+    await erasure.settle(memberId);
     return rejected;
   }
 

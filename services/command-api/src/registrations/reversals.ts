@@ -4,9 +4,8 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import type { Context } from '../feature-context.ts';
 import { changedSince } from '../refusals.ts';
-import type { Settle } from '../erasure/erasure.ts';
 import { createPersons } from './person.ts';
-import { isGone, registrationDecider } from './registration.decider.ts';
+import { registrationDecider } from './registration.decider.ts';
 
 const erased = () =>
   new DomainError('conflict', 'The person has been erased, so the registration cannot come back.');
@@ -17,8 +16,8 @@ const addressTaken = () =>
   );
 
 /** Takes approvals and rejections back. */
-export function createReversals(context: Context, settle: Settle) {
-  const { stream, vault, addresses, waysIn, pictures } = context;
+export function createReversals(context: Context) {
+  const { stream, vault, addresses, erasure, waysIn, pictures } = context;
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const personOf = createPersons(context);
 
@@ -43,7 +42,7 @@ export function createReversals(context: Context, settle: Settle) {
 
     async reverseRejection(memberId: string, command: CommandContext) {
       const { state } = await registrations.load({ memberId });
-      if (isGone(state)) throw erased();
+      if (state.status === 'gone') throw erased();
       if (state.status !== 'rejected') throw changedSince();
       const person = await personOf(memberId);
       if (!person) throw erased();
@@ -66,7 +65,7 @@ export function createReversals(context: Context, settle: Settle) {
         return hasPassword ? reversed : { ...reversed, needsPassword: memberId };
       } catch (error) {
         // Holds the key again if the rejection still stands
-        await settle(memberId);
+        await erasure.settle(memberId);
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
-import { groupDecider } from '../groups/group.decider.ts';
+import { groupDecider } from './group.decider.ts';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 /**
@@ -44,7 +44,7 @@ export function createGroupsOfTheErased(options: {
   }
 
   return {
-    async keepNames(founderId: string, command: CommandContext): Promise<void> {
+    async keep(founderId: string, command: CommandContext): Promise<void> {
       for (const groupId of await withOthers(await foundedBy(founderId), founderId)) {
         const { state } = await groups.load({ groupId });
         if (state.status === 'present')
@@ -56,7 +56,7 @@ export function createGroupsOfTheErased(options: {
       }
     },
 
-    async removeEmpty(founderId: string, command: CommandContext): Promise<void> {
+    async removeUnused(founderId: string, command: CommandContext): Promise<void> {
       const founded = await foundedBy(founderId);
       const kept = await withOthers(founded, founderId);
       for (const groupId of founded) {
