@@ -14,7 +14,7 @@ import { ADDRESSES_FOLLOWED, createAddressesInLog } from './addresses/addresses-
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
-} from './registrations/first-administrator.ts';
+} from './registrations/registration/ensure-first-administrator.ts';
 
 export interface CommandApi {
   readonly router: Router;

@@ -32,7 +32,7 @@ import { createLetters } from './mail/letters.ts';
 import { createMailFailures } from './mail/mail-failures.ts';
 import { createMailQueue, type MailOutcome } from './mail/mail-queue.ts';
 import { createMentions } from './mentions/resolve-mentions.ts';
-import { createOpenQuestions } from './registrations/open-questions.ts';
+import { createOpenQuestions } from './registrations/approval/open-questions.ts';
 import { createOwnPassword } from './sign-in/passwords/own-password.ts';
 import { createOwnNames } from './members/pretended-names.ts';
 import { createPasskeyBook } from './sign-in/passkeys/passkey-book.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
 import { portalCommand } from '../call-handling/command-context.ts';
-import { registrationDecider } from '../registrations/registration.decider.ts';
+import { registrationDecider } from '../registrations/registration/registration.decider.ts';
 import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;

@@ -19,14 +19,13 @@ import {
 } from '../nominees/nominee.mails.ts';
 import { passkeyChanged } from '../passkeys/passkey.mails.ts';
 import { leaving } from '../personal-data/leaving.mails.ts';
+import { asked, waiting } from '../registrations/approval/approval.mails.ts';
 import {
   approvalReversed,
   approved,
-  asked,
   rejected,
   rejectionReversed,
-  waiting,
-} from '../registrations/registration.mails.ts';
+} from '../registrations/letters/decision.mails.ts';
 import { secondStepChanged } from '../second-step/second-step.mails.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 import { addressLink } from '../addresses/address-links.ts';

@@ -14,14 +14,14 @@ import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.t
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { userNotFound, wrongCredentials } from '../refusals.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../settings.ts';
-import { createDecisionLetters } from './decision-letters.ts';
-import { questionDecider } from './question.decider.ts';
-import { createRegister } from './register.ts';
-import { registrationDecider } from './registration.decider.ts';
-import { asked } from './registration.mails.ts';
+import { createDecisionLetters } from './letters/decision-letters.ts';
+import { questionDecider } from './approval/question.decider.ts';
+import { createRegister } from './registration/register-member.ts';
+import { approvalDecider } from './approval/approval.decider.ts';
+import { asked } from './approval/approval.mails.ts';
 import { createRegistrar } from '../rights/registrar.ts';
-import { createReminder } from './reminder.ts';
-import { createReversals } from './reversals.ts';
+import { createReminder } from './approval/reminder.ts';
+import { createReversals } from './approval/reversals.ts';
 
 const LINK_ON_ITS_WAY =
   'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
@@ -33,7 +33,7 @@ export const registrations = commands((context) => {
   const { addresses, addressLinks, background, credentials, letters, recipientOf } = context;
   const { bulk, erasure, settings, undoing, now } = context;
   const law = lawOf(settings);
-  const registrationsOfMembers = context.stream(memberStream, registrationDecider, {
+  const registrationsOfMembers = context.stream(memberStream, approvalDecider, {
     opens: false,
   });
   const register = createRegister(context);

@@ -2,11 +2,11 @@ import { fromJson } from '@portal/contracts/json';
 import { reminderStream } from '@portal/contracts/registrations/registration.events';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/view';
-import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
-import { createAdministratorList } from '../rights/administrator-list.ts';
+import { portalCommand } from '../../call-handling/command-context.ts';
+import type { Context } from '../../feature-context.ts';
+import { createAdministratorList } from '../../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
-import { waiting } from './registration.mails.ts';
+import { waiting } from './approval.mails.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { dyingAt } from '../testing/dying.ts';
-import { openPortal, PASSWORD, registrationOf, type TestPortal } from '../testing/portal.ts';
+import { dyingAt } from '../../testing/dying.ts';
+import { openPortal, PASSWORD, registrationOf, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.close());

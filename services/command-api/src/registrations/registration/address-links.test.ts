@@ -1,6 +1,11 @@
 import { MailUnavailable } from '@portal/service-kit/mail/mail';
 import { afterEach, expect, it } from 'vitest';
-import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+import {
+  ADMINISTRATOR,
+  openPortal,
+  registrationOf,
+  type TestPortal,
+} from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.close());

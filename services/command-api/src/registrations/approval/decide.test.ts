@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
+import { ADMINISTRATOR, openPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.close());

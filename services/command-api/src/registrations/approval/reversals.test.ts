@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
 import sharp from 'sharp';
-import { dyingAt } from '../testing/dying.ts';
-import { openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+import { dyingAt } from '../../testing/dying.ts';
+import { openPortal, registrationOf, type TestPortal } from '../../testing/portal.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,8 @@
 import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
-import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import { portalCommand } from '../../call-handling/command-context.ts';
+import type { Context } from '../../feature-context.ts';
 import { registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';

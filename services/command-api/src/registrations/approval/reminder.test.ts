@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { openPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.close());

@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../refusals.ts';
+import { userNotFound } from '../../refusals.ts';
 
 export type QuestionState = {
   readonly status: 'absent' | 'pending' | 'approved';

@@ -1,5 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+import {
+  ADMINISTRATOR,
+  openPortal,
+  registrationOf,
+  type TestPortal,
+} from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.close());

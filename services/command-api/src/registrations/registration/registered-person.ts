@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { Because, Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
-import type { Context } from '../feature-context.ts';
+import type { Context } from '../../feature-context.ts';
 
 type Facts = Extract<MemberEvent, { type: 'MemberRejectionReversed' }>['data'];
 type Rejection = {

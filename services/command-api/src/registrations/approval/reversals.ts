@@ -2,10 +2,10 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../feature-context.ts';
-import { changedSince } from '../refusals.ts';
-import { createPersons } from './person.ts';
-import { registrationDecider } from './registration.decider.ts';
+import type { Context } from '../../feature-context.ts';
+import { changedSince } from '../../refusals.ts';
+import { createPersons } from '../registration/registered-person.ts';
+import { approvalDecider } from './approval.decider.ts';
 
 const erased = () =>
   new DomainError('conflict', 'The person has been erased, so the registration cannot come back.');
@@ -18,7 +18,7 @@ const addressTaken = () =>
 /** Takes approvals and rejections back. */
 export function createReversals(context: Context) {
   const { stream, vault, addresses, erasure, waysIn, pictures } = context;
-  const registrations = stream(memberStream, registrationDecider, { opens: false });
+  const registrations = stream(memberStream, approvalDecider, { opens: false });
   const personOf = createPersons(context);
 
   async function reserveAgain(addressHash: string, memberId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
+import type { Letter } from '../../mail/letters.ts';
+import type { Recipient } from '../../mail/recipients.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -9,18 +9,6 @@ export const approved = (to: Recipient, id: string, publicUrl: string): Letter =
   to,
   subject: 'Your account was approved',
   paragraphs: [`Welcome! You can sign in now: ${publicUrl}/login`],
-});
-
-export const asked = (to: Recipient, id: string, question: string, publicUrl: string): Letter => ({
-  kind: 'registration-question',
-  id: `asked-${id}`,
-  to,
-  subject: 'A question about your registration',
-  paragraphs: [
-    'An administrator would like to know something before letting you in:',
-    question,
-    `Please sign in to answer: ${publicUrl}/login`,
-  ],
 });
 
 export const rejected = (
@@ -65,26 +53,3 @@ export const rejectionReversed = (to: Recipient, id: string): Letter => ({
     'We write to you again when it is decided.',
   ],
 });
-
-const counted = (count: number, one: string, several: string): string =>
-  `${count} ${count === 1 ? one : several}`;
-
-export function waiting(
-  to: Recipient,
-  id: string,
-  { pending, days }: { readonly pending: number; readonly days: number },
-  publicUrl: string,
-): Letter {
-  const people = counted(pending, 'person is', 'people are');
-  const since = days === 0 ? 'since today' : `for ${counted(days, 'day', 'days')}`;
-  return {
-    kind: 'registrations-waiting',
-    id,
-    to,
-    subject: `${people} waiting to be let in`,
-    paragraphs: [
-      `${people} waiting${pending === 1 ? ` ${since}` : `, the oldest ${since}`}.`,
-      `Please decide here: ${publicUrl}/admin`,
-    ],
-  };
-}

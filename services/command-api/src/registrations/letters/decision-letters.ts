@@ -9,14 +9,14 @@ import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
-import { eachInTurn } from '../background/each-in-turn.ts';
-import type { Letter } from '../mail/letters.ts';
-import { confirmedName } from '../mail/recipients.ts';
+import { portalCommand } from '../../call-handling/command-context.ts';
+import type { Context } from '../../feature-context.ts';
+import { eachInTurn } from '../../background/each-in-turn.ts';
+import type { Letter } from '../../mail/letters.ts';
+import { confirmedName } from '../../mail/recipients.ts';
 import { letterDecider, letterStartDecider, type Told } from './letter.decider.ts';
-import { createPersons } from './person.ts';
-import { approvalReversed, approved, rejected, rejectionReversed } from './registration.mails.ts';
+import { createPersons } from '../registration/registered-person.ts';
+import { approvalReversed, approved, rejected, rejectionReversed } from './decision.mails.ts';
 
 const MINUTE_MS = 60_000;
 

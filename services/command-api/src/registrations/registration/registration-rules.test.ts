@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+import { openPortal, registrationOf, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
+import { openPortal, PASSWORD, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['register']>>;

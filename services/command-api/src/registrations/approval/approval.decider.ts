@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, userNotFound } from '../refusals.ts';
+import { changedSince, userNotFound } from '../../refusals.ts';
 
 /** `isAgain`: an approval was taken back. */
 type Registered = {
@@ -10,57 +10,31 @@ type Registered = {
   readonly isAgain: boolean;
 };
 type Rejected = { readonly status: 'rejected'; readonly isAgain: boolean };
-export type RegistrationState =
+export type ApprovalState =
   | { readonly status: 'absent' }
-  /** The member's erasure has begun, so nobody brings them back; or the registration was abandoned. */
+  /** The member's erasure has begun, so nobody brings them back. */
   | { readonly status: 'gone' }
   | Registered
   | Rejected;
 
 type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
 
-export type RegistrationCommand =
-  | {
-      readonly type: 'Register';
-      readonly data: DataOf<'MemberRegistered'>;
-      /** The post whose shared link led the person here. */
-      readonly cameFor?: string | undefined;
-    }
-  | { readonly type: 'RegisterAdministrator'; readonly data: DataOf<'MemberRegistered'> }
+export type ApprovalCommand =
   | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
   | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
   | { readonly type: 'ReverseApproval'; readonly data: DataOf<'MemberApprovalReversed'> }
   | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> };
 
-export const isRegistered = (state: RegistrationState): state is Registered =>
+const isRegistered = (state: ApprovalState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
 
 const registered = { status: 'pending', isAdmin: false } as const;
 
-export const registrationDecider: Decider<RegistrationState, RegistrationCommand, MemberEvent> = {
+export const approvalDecider: Decider<ApprovalState, ApprovalCommand, MemberEvent> = {
   initialState: { status: 'absent' },
 
   decide(command, state) {
     switch (command.type) {
-      case 'Register':
-      case 'RegisterAdministrator': {
-        const { data } = command;
-        const { memberId } = data;
-        if (isRegistered(state)) return [];
-        if (state.status !== 'absent')
-          throw new DomainError('conflict', 'This registration was given up. Please try again.');
-        const registered: MemberEvent = { type: 'MemberRegistered', data };
-        if (command.type === 'RegisterAdministrator')
-          return [
-            registered,
-            { type: 'MemberApproved', data: { memberId } },
-            { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } },
-          ];
-        const { cameFor: postId } = command;
-        return postId === undefined
-          ? [registered]
-          : [registered, { type: 'MemberCameFor', data: { memberId, postId } }];
-      }
       case 'Approve':
         if (!isRegistered(state)) throw userNotFound();
         if (state.status === 'approved') return [];

@@ -1,11 +1,11 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { derivedFollowUp, newId, PORTAL } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
-import { addressTaken } from '../addresses/addresses.ts';
+import { derivedFollowUp, newId, PORTAL } from '../../call-handling/command-context.ts';
+import type { Context } from '../../feature-context.ts';
+import { addressTaken } from '../../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
-import { isRegistered, registrationDecider } from './registration.decider.ts';
+import { registrationDecider } from './registration.decider.ts';
 
 export function createRegister({
   stream,
@@ -64,7 +64,7 @@ export function createRegister({
         { creates: true },
       ));
     // Rejected meanwhile: the first answer stands, and there is no address to confirm
-    if (!isRegistered(registered.state)) {
+    if (registered.state.status !== 'registered') {
       if (repeated) return repeated.position;
       throw addressTaken();
     }

@@ -1,0 +1,57 @@
+import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import { DomainError } from '@portal/service-kit/errors';
+
+/** `gone`: the member's erasure has begun, or the registration was abandoned. */
+export type RegistrationState = {
+  readonly status: 'absent' | 'registered' | 'rejected' | 'gone';
+};
+
+type Registration = Extract<MemberEvent, { type: 'MemberRegistered' }>['data'];
+
+export type RegistrationCommand =
+  | {
+      readonly type: 'Register';
+      readonly data: Registration;
+      /** The post whose shared link led the person here. */
+      readonly cameFor?: string | undefined;
+    }
+  | { readonly type: 'RegisterAdministrator'; readonly data: Registration };
+
+export const registrationDecider: Decider<RegistrationState, RegistrationCommand, MemberEvent> = {
+  initialState: { status: 'absent' },
+
+  decide(command, { status }) {
+    const { data } = command;
+    const { memberId } = data;
+    if (status === 'registered') return [];
+    if (status !== 'absent')
+      throw new DomainError('conflict', 'This registration was given up. Please try again.');
+    const registered: MemberEvent = { type: 'MemberRegistered', data };
+    if (command.type === 'RegisterAdministrator')
+      return [
+        registered,
+        { type: 'MemberApproved', data: { memberId } },
+        { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } },
+      ];
+    const { cameFor: postId } = command;
+    return postId === undefined
+      ? [registered]
+      : [registered, { type: 'MemberCameFor', data: { memberId, postId } }];
+  },
+
+  evolve(state, { type }) {
+    switch (type) {
+      case 'MemberRegistered':
+      case 'MemberRejectionReversed':
+        return { status: 'registered' };
+      case 'MemberRejected':
+        return { status: 'rejected' };
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'gone' };
+      default:
+        return state;
+    }
+  },
+};
