@@ -43,7 +43,7 @@ const WAITING: MailState = { outcome: 'waiting', since: '', mailed: 'waiting' };
  * undone after it is corrected once.
  */
 export function createDecisionLetters(context: Context) {
-  const { eventStore, stream, letters, settings, log, now } = context;
+  const { background, eventStore, stream, letters, settings, log, now } = context;
   const stories = stream(letterStream, letterDecider);
   const starts = stream(letterStartStream, letterStartDecider);
   const personOf = createPersons(context);
@@ -118,22 +118,29 @@ export function createDecisionLetters(context: Context) {
     mailStates.set(memberId, { ...mailState, mailed: outcome });
   }
 
+  /** Mails what has stood long enough. */
+  const sendDue = () =>
+    inTurn(async () => {
+      await readOn();
+      const latest = new Date(
+        now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
+      ).toISOString();
+      const due = [...mailStates].filter(
+        ([, { outcome, mailed, since }]) => outcome !== mailed && since <= latest,
+      );
+      await eachInTurn(due, ([memberId, mailState]) => tell(memberId, mailState), {
+        what: 'the mail about a decision',
+        log,
+      });
+    });
+
   return {
-    /** Mails what has stood long enough. */
-    sendDue: () =>
-      inTurn(async () => {
-        await readOn();
-        const latest = new Date(
-          now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
-        ).toISOString();
-        const due = [...mailStates].filter(
-          ([, { outcome, mailed, since }]) => outcome !== mailed && since <= latest,
-        );
-        await eachInTurn(due, ([memberId, mailState]) => tell(memberId, mailState), {
-          what: 'the mail about a decision',
-          log,
-        });
-      }),
+    sendDue,
+    /** Right after a decision, where the portal waits with no mail. */
+    sendIfAtOnce(): void {
+      if (settings.PORTAL_DECISION_MAIL_MINUTES === 0)
+        background.run('the mails about decisions', sendDue);
+    },
     /** For somebody whose erasure follows, which would take a waiting mail along. */
     sendNow: (memberId: string) =>
       inTurn(async () => {

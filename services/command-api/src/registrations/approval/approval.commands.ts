@@ -1,0 +1,139 @@
+import type { Session } from '@portal/contracts/access';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { userView } from '@portal/contracts/members/member.views';
+import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import { clientOf } from '@portal/service-kit/http/callers/client-address';
+import type * as z from 'zod/mini';
+import { inData, message, show, type Answer } from '../../call-handling/call-answer.ts';
+import { commands } from '../../call-handling/call-handlers.ts';
+import { idOf } from '../../call-handling/command-request.ts';
+import { lawOf } from '../../privacy-law.ts';
+import { userNotFound, wrongCredentials } from '../../refusals.ts';
+import { createRegistrar } from '../../rights/registrar.ts';
+import { createDecisionLetters } from '../letters/decision-letters.ts';
+import { approvalDecider } from './approval.decider.ts';
+import { asked } from './approval.mails.ts';
+import { questionDecider } from './question.decider.ts';
+import { createReminder } from './reminder.ts';
+import { createReversals } from './reversals.ts';
+
+const LETTERS_EVERY_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const approval = commands((context) => {
+  const { addresses, bulk, credentials, erasure, letters, recipientOf, recurring } = context;
+  const { settings, stream, undoing, now } = context;
+  const { holdDays } = lawOf(settings);
+  const registrations = stream(memberStream, approvalDecider, { opens: false });
+  const questions = stream(memberStream, questionDecider);
+  const { requireMayDecide } = createRegistrar(context);
+  const reversals = createReversals(context);
+  const decisionLetters = createDecisionLetters(context);
+  recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));
+  recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
+
+  async function approve(memberId: string, command: CommandContext) {
+    const approved = await registrations.handle(
+      { memberId },
+      { type: 'Approve', data: { memberId } },
+      command,
+    );
+    decisionLetters.sendIfAtOnce();
+    return approved;
+  }
+
+  async function reject(memberId: string, reason: string | null, command: CommandContext) {
+    const holdUntil = new Date(now().getTime() + holdDays * DAY_MS);
+    const rejected = await registrations.handle(
+      { memberId },
+      { type: 'Reject', data: { memberId, holdUntil: holdUntil.toISOString(), reason } },
+      command,
+    );
+    if (holdDays === 0) await decisionLetters.sendNow(memberId);
+    else decisionLetters.sendIfAtOnce();
+    await erasure.settle(memberId);
+    return rejected;
+  }
+
+  bulk.of('approve', (memberId, _wish, command) => approve(memberId, command));
+  bulk.of('reject', (memberId, { reason }, command) => reject(memberId, reason, command));
+  undoing.of('approve-registration', async ({ subjectId }, command) => {
+    const reversed = await reversals.reverseApproval(subjectId, command);
+    decisionLetters.sendIfAtOnce();
+    return reversed;
+  });
+  undoing.of('reject-registration', async ({ subjectId }, command) => {
+    const reversed = await reversals.reverseRejection(subjectId, command);
+    decisionLetters.sendIfAtOnce();
+    return reversed;
+  });
+  undoing.of('reverse-approval', ({ subjectId }, command) => approve(subjectId, command));
+  undoing.of('reverse-rejection', ({ subjectId, reason }, command) =>
+    reject(subjectId, reason, command),
+  );
+
+  /**
+   * Administrators see the member in full. A coordinator may do so only while the registration waits, but can ask for the answer again
+   * years later, by repeating the call.
+   */
+  const decided = (
+    { role }: Session,
+    about: { readonly memberId: string; readonly position: string | null; readonly text: string },
+  ): Answer<z.infer<typeof decidedRegistrationAnswer>> => {
+    const { memberId, position, text } = about;
+    return role === 'admin'
+      ? show(userView, { memberId }, position, { missing: userNotFound, as: inData })
+      : message(text, position);
+  };
+
+  return {
+    'PUT /users/:memberId/question': async ({ params, body: { question }, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const asking = command('ask-back');
+      await requireMayDecide(session, memberId, asking);
+      const { events, position } = await questions.handle(
+        { memberId },
+        { type: 'Ask', memberId, question },
+        asking,
+      );
+      const recipient = events.length > 0 ? await recipientOf(memberId) : null;
+      if (recipient)
+        await letters.send(
+          asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
+        );
+      return decided(session, { memberId, position, text: 'Your question was sent' });
+    },
+
+    'POST /auth/registration/answer': async ({ body, ip, command }) => {
+      const { email, password, answer } = body;
+      const addressHash = await addresses.hash(email);
+      const checked = await credentials.check({ addressHash, password, client: clientOf(ip()) });
+      if (!checked.isRight) throw wrongCredentials();
+      const { memberId } = checked;
+      const { position } = await questions.handle(
+        { memberId },
+        { type: 'Answer', memberId, answer },
+        { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
+      );
+      return message('Thank you. Your answer is with the administrators.', position);
+    },
+
+    'PUT /users/approve/:memberId': async ({ params, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const approving = command('approve-member');
+      await requireMayDecide(session, memberId, approving);
+      const { position } = await approve(memberId, approving);
+      return decided(session, { memberId, position, text: 'User approved' });
+    },
+
+    'DELETE /users/:memberId': async ({ params, body, session, command }) => {
+      const memberId = idOf(params.memberId, userNotFound);
+      const rejecting = command('reject-member');
+      await requireMayDecide(session, memberId, rejecting);
+      const { position } = await reject(memberId, body.reason || null, rejecting);
+      return message('User rejected and deleted', position);
+    },
+  };
+});

@@ -1,0 +1,96 @@
+import { DomainError } from '@portal/service-kit/errors';
+import { clientOf } from '@portal/service-kit/http/callers/client-address';
+import { RESERVED_FOR_MS } from '../../addresses/addresses.ts';
+import { message } from '../../call-handling/call-answer.ts';
+import { commands } from '../../call-handling/call-handlers.ts';
+import { lawOf, requireAge } from '../../privacy-law.ts';
+import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../settings.ts';
+import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
+import { createRegister } from './register-member.ts';
+
+const LINK_ON_ITS_WAY =
+  'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
+
+export const registration = commands((context) => {
+  const { addresses, addressLinks, background, ownNames, recurring, settings, throttle } = context;
+  const { now } = context;
+  const { minimumAge } = lawOf(settings);
+  const register = createRegister(context);
+  const registrationsOfClient = throttle(
+    'registration client',
+    settings.PORTAL_REGISTRATIONS_PER_CLIENT,
+    REGISTRATION_WINDOW_SECONDS,
+  );
+  const takenOfClient = throttle(
+    'taken client',
+    settings.PORTAL_TAKEN_ADDRESSES_PER_CLIENT,
+    REGISTRATION_WINDOW_SECONDS,
+  );
+  const linksOfClient = throttle(
+    'address link client',
+    settings.PORTAL_ADDRESS_LINKS_PER_CLIENT,
+    ADDRESS_LINK_WINDOW_SECONDS,
+  );
+  const linksOfAddress = throttle(
+    'address link address',
+    settings.PORTAL_ADDRESS_LINKS_PER_ADDRESS,
+    ADDRESS_LINK_WINDOW_SECONDS,
+  );
+  recurring.every(
+    RESERVED_FOR_MS,
+    'the sweep of interrupted reservations',
+    addresses.settleInterrupted,
+  );
+
+  return {
+    'POST /auth/register': async ({ body, ip, command }) => {
+      const client = clientOf(ip());
+      await registrationsOfClient.take(client);
+      requireAge(body.dateOfBirth, minimumAge, {
+        now: now(),
+        timeZone: settings.PORTAL_TIME_ZONE,
+      });
+      requireUncommonPassword(body.password);
+      ownNames.require(body.fullName);
+      // Counted before the answer is known, so that parallel probes count like consecutive ones
+      await takenOfClient.take(client);
+      const addressHash = await addresses.hash(body.email);
+      try {
+        const position = await register(
+          body,
+          addressHash,
+          client,
+          command('register', addressHash),
+        );
+        await takenOfClient.giveBack(client);
+        return message('Registration successful! Please wait for admin approval.', position);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === 'conflict'))
+          await takenOfClient.giveBack(client);
+        throw error;
+      }
+    },
+
+    'POST /auth/address-link': async ({ body, ip, command }) => {
+      await linksOfClient.take(clientOf(ip()));
+      const addressHash = await addresses.hash(body.email);
+      const asking = command('address-link', addressHash);
+      // In the background, so that neither the answer nor its time reveals whether the address has an account
+      background.run('a request for a link for an address', async () => {
+        if (!(await linksOfAddress.count(addressHash))) return;
+        const memberId = await addresses.holderOf(addressHash);
+        if (memberId !== null) await addressLinks.sendAgain(memberId, asking);
+      });
+      // Without a position, which would tell whether something was added to the log
+      return message(LINK_ON_ITS_WAY, null);
+    },
+
+    'PUT /auth/confirm-address/:addressToken': async ({ params: { addressToken }, command }) => {
+      const position = await addressLinks.confirm(
+        addressToken,
+        command('confirm-address', addressToken),
+      );
+      return message('Thank you. Your address is confirmed.', position);
+    },
+  };
+});
