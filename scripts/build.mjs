@@ -45,26 +45,6 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
 
-/**
- * Parts of packages that their indexes load and nothing here uses: the code pages of East Asia, of which a body is refused then, and stores for
- * the counts of rates. The other code pages stay, because codecs that are always there build on them: UTF-7 on ASCII.
- */
-const UNUSED = /iconv-lite.encodings.dbcs-data\.js$|rate-limiter-flexible.lib.\w+\.js$/;
-const USED = /RateLimiter(?:Memory|Res|Abstract)\.js$/;
-
-/** @type {import('esbuild').Plugin} */
-const leaner = {
-  name: 'leaner',
-  setup({ onLoad }) {
-    onLoad({ filter: UNUSED }, ({ path }) => (USED.test(path) ? null : { contents: '' }));
-    // Node reads a text faster than a literal
-    onLoad({ filter: /\.json$/ }, ({ path }) => {
-      const text = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
-      return { contents: `module.exports = JSON.parse(${JSON.stringify(text)});` };
-    });
-  },
-};
-
 /** Checks the version of Node first, because a bundle loads its imports, native parts among them, before it runs a line of its own. */
 const entry = (/** @type {string} */ bundle) => `
 import { refusalOf } from './shared/service-kit/src/process/node-version.mjs';
@@ -106,7 +86,6 @@ async function buildService(/** @type {Target} */ target, /** @type {string} */ 
     minifySyntax: true,
     // Short lines, so that a stack trace names a place that can be found
     lineLimit: 160,
-    plugins: [leaner],
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
     external: EXTERNAL,
@@ -115,22 +94,6 @@ async function buildService(/** @type {Target} */ target, /** @type {string} */ 
       js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
     },
   });
-  escapeOtherCharacters(folder);
-}
-
-/** Of a program with one other character, in a comment, V8 keeps all in two bytes a character. */
-function escapeOtherCharacters(/** @type {string} */ folder) {
-  for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
-    if (extname(name) !== '.js') continue;
-    const path = join(folder, name);
-    const code = readFileSync(path, 'utf8');
-    // In texts esbuild has escaped them
-    const escaped = code.replaceAll(
-      /[\u0080-\uffff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    if (escaped !== code) writeFileSync(path, escaped);
-  }
 }
 
 function copyPrograms(/** @type {Target} */ { name }, /** @type {string} */ folder) {

@@ -161,147 +161,6 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Without stylis' table of vendor prefixes, which the portal doesn't use, every page is a kibibyte smaller. */
-function withoutPrefixes(): Plugin {
-  return {
-    name: 'without-prefixes',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/stylis/src/Prefixer.js')
-        ? 'export const prefix = (value) => value;'
-        : undefined,
-  };
-}
-
-/**
- * The package's exports name only its development build, whose debug names keep unused components in the bundle. Its production
- * build makes every page 2 KiB smaller. The router that loads data, with its pages for errors, is not the portal's: without it every page is
- * 1.5 KiB smaller.
- */
-function productionRouter(): Plugin {
-  const development = '/react-router/dist/development/';
-  const withoutData = [
-    ['let dataRouterState = dataRouterOpts?.state;', 'let dataRouterState;'],
-    ['return isDataRoute ? useNavigateStable() : ', 'return '],
-  ] as const;
-  return {
-    name: 'production-router',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(id, importer) {
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      if (!found?.id.includes(development)) return undefined;
-      return found.id.replace(development, '/react-router/dist/production/');
-    },
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/')) return undefined;
-      const pure = code
-        .replaceAll(/^\w+\.(?:displayName = "[^"]*"|contextType = \w+);$/gmu, '')
-        .replaceAll(
-          /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gmu,
-          '$1/* @__PURE__ */ $2',
-        );
-      return withoutData.reduce((shorter, [from, to]) => shorter.replace(from, to), pure);
-    },
-  };
-}
-
-/** Without the indentation and comments of styles, every page is up to 1.5 KiB smaller. */
-function compactStyles(): Plugin {
-  const style = /(\bstyled[.(](?:(?!\bstyled[.(])[^`])*|\b(?:css|keyframes))`([^`]*)`/gu;
-  const compact = (rules: string): string =>
-    rules
-      .replaceAll(/\/\*.*?(?:\*\/|$)/gsu, '')
-      .replaceAll(/([;{},])?(?<!\s)\s*\n\s*/gu, (_, end: string | undefined) => end ?? ' ')
-      .replaceAll(/([a-z-]): /gu, '$1:');
-  return {
-    name: 'compact-styles',
-    apply: 'build',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.startsWith(source(''))
-        ? code.replaceAll(style, (_, tag: string, rules: string) => `${tag}\`${compact(rules)}\``)
-        : undefined,
-  };
-}
-
-/** Packages ask whether a browser runs them, and look for settings where no browser has them. Without that every page is a third of a kibibyte smaller. */
-function browserAlone(): Plugin {
-  return {
-    name: 'browser-alone',
-    apply: 'build',
-    config: () => ({
-      define: {
-        SC_DISABLE_SPEEDY: 'false',
-        'typeof process': '"undefined"',
-        'typeof window': '"object"',
-        'typeof document': '"object"',
-        'typeof HTMLElement': '"function"',
-        'typeof __webpack_nonce__': '"undefined"',
-      },
-    }),
-  };
-}
-
-/**
- * lucide builds icons for every framework. A function for React alone makes every page a kibibyte smaller. Its shapes have random keys,
- * which don't compress: without them a page of members is half a kibibyte smaller.
- */
-function plainIcons(): Plugin {
-  return {
-    name: 'plain-icons',
-    apply: 'build',
-    load: (id) =>
-      id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
-        ? `import { createElement } from 'react';
-          const svg = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' };
-          export default ({ node }) => ({ size = 24, color = 'currentColor', ...rest }) =>
-            createElement('svg', { ...svg, width: size, height: size, stroke: color, ...rest }, ...node.map(([tag, attributes]) => createElement(tag, attributes)));`
-        : undefined,
-    transform: (code, id) =>
-      id.includes('/lucide-react/dist/esm/icons/')
-        ? code
-            .replaceAll(/,? key: "\w+"/gu, '')
-            .replace(/ name: "[\w-]+",/u, '')
-            .replace(/ size: 24,/u, '')
-        : undefined,
-  };
-}
-
-/** Vite's own helper is for older browsers, nonces and sites below a path, too. For this portal alone it is half a kibibyte smaller. */
-function shortPreloadHelper(): Plugin {
-  return {
-    name: 'short-preload-helper',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) =>
-      id === '\0vite/preload-helper.js'
-        ? `const asked = new Map();
-          const ask = (file) => {
-            const href = '/' + file;
-            const isStyle = file.endsWith('.css');
-            if (!isStyle && document.querySelector('link[href="' + href + '"]')) return;
-            const link = document.createElement('link');
-            Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href });
-            document.head.append(link);
-            return isStyle && new Promise((resolve, reject) => {
-              link.onload = resolve;
-              link.onerror = () => {
-                asked.delete(file);
-                link.remove();
-                reject(Error(href + ' did not load'));
-              };
-            });
-          };
-          export const __vitePreload = (load, files = []) =>
-            Promise.all(files.map((file) => {
-              if (!asked.has(file)) asked.set(file, ask(file));
-              return asked.get(file);
-            })).then(load);`
-        : undefined,
-  };
-}
-
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
 const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
@@ -344,8 +203,8 @@ const NEEDED_BY_MANY = 5;
 const SMALL = 3_000;
 
 /**
- * Puts modules that the same pages load into one file, because a dozen small files compress to half as much again.
- * scripts/web-budget.mjs shows the size of each page.
+ * Puts modules that the same pages load into one file, for the aim of 4.5 s on Slow 3G: without it the feed takes 60 to 90 files instead of 19
+ * and 8.9 s instead of 5.5 s. scripts/web-budget.mjs shows the size of each page.
  */
 function chunksByPages() {
   const imports = new Map<string, ReadonlySet<string>>();
@@ -392,19 +251,7 @@ const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    schoolContent(),
-    inlineStyle(),
-    serviceWorker(),
-    filesAhead(),
-    withoutPrefixes(),
-    productionRouter(),
-    browserAlone(),
-    plainIcons(),
-    compactStyles(),
-    shortPreloadHelper(),
-  ],
+  plugins: [react(), schoolContent(), inlineStyle(), serviceWorker(), filesAhead()],
   build: {
     target: oldestBrowsers,
     outDir: 'dist',
@@ -415,7 +262,8 @@ export default defineConfig({
     // Every browser that runs es2022 preloads modules without a polyfill
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
+      // Unused components keep a name for debugging, which must not keep them
+      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
       output: {
         chunkFileNames: SHORT_NAME,
         entryFileNames: SHORT_NAME,
