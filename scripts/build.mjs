@@ -37,7 +37,6 @@ const OWN_PROCESSES = {
   standalone: {
     'build-read-models': 'services/projector/src/building/program.ts',
     'sqlite-anew': 'shared/service-kit/src/sqlite/sqlite-anew.ts',
-    'make-words': 'services/standalone/src/words/program.ts',
   },
 };
 const RUNS_PROGRAMS = new Set(['command-api', 'standalone']);

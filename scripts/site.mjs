@@ -1,7 +1,6 @@
 // Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL, PORTAL_PUBLIC_URL and PORTAL_TIME_ZONE as the
 // services have them. The public pages come with their words, as of now. Next to the folder it writes
 // <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers.
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,
@@ -87,7 +86,7 @@ if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, readSchool, WORDED_PATHS, ...kit } = await loadClient();
+const { createClient, makeWords, readSchool, WORDED_PATHS, ...kit } = await loadClient();
 
 function readInputs() {
   const wantedSettings = kit.z.object({
@@ -108,15 +107,14 @@ function readInputs() {
 }
 
 const { school, given } = readInputs();
-const settings = { sendsMail: given.PORTAL_MAIL === 'smtp', timeZone: given.PORTAL_TIME_ZONE };
-const { handle: client, show } = createClient(built, {
+const content = {
   ...school,
-  ...settings,
+  sendsMail: given.PORTAL_MAIL === 'smtp',
+  timeZone: given.PORTAL_TIME_ZONE,
   publicUrl: given.PORTAL_PUBLIC_URL ?? kit.localUrl(3000),
-});
-const wordsProgram = join(root, 'services/standalone/dist/make-words.js');
-const asked = [wordsProgram, 'words', built, resolve(contentFile), JSON.stringify(settings)];
-show(JSON.parse(execFileSync(process.execPath, asked, { encoding: 'utf8', maxBuffer: 2 ** 24 })));
+};
+const { handle: client, show } = createClient(built, content);
+show(await makeWords(built, content));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { dirname, join } from 'node:path';
 import { createCommandApi } from '@portal/command-api/app';
 import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
@@ -9,7 +8,6 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { allReasons, isUp, unreachableLog } from '@portal/service-kit/process/health';
 import { createAddressOf, createApiApp } from '@portal/service-kit/http/serving/api-app';
 import { inOrder } from '@portal/service-kit/process/lifecycle';
-import { createProgram } from '@portal/service-kit/process/own-program';
 import type { Gauges, Metrics } from '@portal/service-kit/observability/metrics';
 import type { Assembled, ProcessSettings } from '@portal/service-kit/process/run-service';
 import type { SecurityLog } from '@portal/service-kit/observability/security-log';
@@ -49,7 +47,6 @@ const counted = (eventStore: EventStore, appended: (events: number) => void): Ev
  * @param options.clientFolder the built client
  * @param options.historyProgram the built commands of the history
  * @param options.buildProgram the built program that builds read models, if there is one
- * @param options.wordsProgram the built program that makes the words of the public pages, if there is one
  * @param options.contentFile the school's content if no setting names another file
  */
 export async function createStandalone(options: {
@@ -62,10 +59,9 @@ export async function createStandalone(options: {
   readonly clientFolder: string;
   readonly historyProgram: string;
   readonly buildProgram?: string;
-  readonly wordsProgram?: string;
   readonly contentFile: string;
 }): Promise<Assembled> {
-  const { settings, adapters, log, security, buildProgram, wordsProgram } = options;
+  const { settings, adapters, log, security, buildProgram } = options;
   const now = () => new Date();
   const contentFile = settings.PORTAL_CONTENT_FILE ?? options.contentFile;
   const school = readSchool(contentFile);
@@ -169,17 +165,12 @@ export async function createStandalone(options: {
     publicUrl: settings.PORTAL_PUBLIC_URL,
   };
   const client = createClient(options.clientFolder, content);
-  const words =
-    wordsProgram === undefined
-      ? null
-      : createWordsMaker({
-          run: createProgram(wordsProgram, log),
-          keptIn: join(dirname(wordsProgram), '.words'),
-          clientFolder: options.clientFolder,
-          contentFile,
-          school: content,
-          show: client.show,
-        });
+  const words = createWordsMaker({
+    clientFolder: options.clientFolder,
+    school: content,
+    show: client.show,
+    log,
+  });
 
   const handle: RequestListener = (req, res) => {
     const url = req.url ?? '/';

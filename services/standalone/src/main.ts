@@ -16,13 +16,11 @@ const programBeside = (name: string): string | undefined => {
 };
 const buildProgram = programBeside('build-read-models.js');
 const anewProgram = programBeside('sqlite-anew.js');
-const wordsProgram = programBeside('make-words.js');
 const files = {
   clientFolder: fromRoot('web/dist'),
   historyProgram: fromRoot('services/history/dist/main.js'),
   contentFile: fromRoot('content/school.json'),
   ...(buildProgram !== undefined && { buildProgram }),
-  ...(wordsProgram !== undefined && { wordsProgram }),
 };
 const service = { settings: standaloneSettings, known: SETTINGS, alone: true };
 

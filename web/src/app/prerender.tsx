@@ -45,7 +45,7 @@ function styleRules(html: string): { readonly html: string; readonly rules: stri
  * A public page as a visitor sees it first. No form in it takes anything, because only the scripts can send it. Browsers that don't know `inert`
  * would send it with its password in the address; with this method they do nothing, because it is in no dialog.
  *
- * @public make-words of services/standalone loads the built file
+ * @public services/standalone/src/words/make-words.ts loads the built file
  * @param school the school's content in JSON, as the client gets it
  * @param path of {@link visitorPages}
  */
