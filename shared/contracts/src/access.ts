@@ -48,5 +48,5 @@ export const accessRules = {
     session.isAnalyst === true ? undefined : onlyAdministrators(session),
 } satisfies Readonly<Record<Call['access'], Rule | null>>;
 
-export const mayDecideAbout = ({ role, batches }: Session, batchYear: number): boolean =>
-  role === 'admin' || batches.includes(batchYear);
+export const mayDecideAbout = ({ role, batches }: Session, batchYear: number | null): boolean =>
+  role === 'admin' || (batchYear !== null && batches.includes(batchYear));

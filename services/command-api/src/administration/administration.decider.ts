@@ -6,7 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, requireNewName, userNotFound } from '../refusals.ts';
 
 export type Facts = {
-  readonly batchYear: number;
+  readonly batchYear: number | null;
   readonly fullName: string | null;
   readonly dateOfBirth: string | null;
   readonly admissionNumber: string | null;

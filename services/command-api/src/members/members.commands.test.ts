@@ -7,7 +7,7 @@ import { smallPictureKey } from '@portal/contracts/members/picture';
 import { BlobsUnavailable } from '@portal/service-kit/blobs/blobs';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
@@ -88,6 +88,32 @@ it.each([
 it('ignores fields that members may not change in their profile', async () => {
   await edit({ role: 'admin', batchYear: 1990, email: 'x@example.org' }).expect(200);
   expect(await portal.ofType('MemberProfileChanged')).toEqual([]);
+});
+it('answers which fact of an office account is refused, and takes one of two submissions', async () => {
+  const office = portal.as(await portal.signIn(ADMINISTRATOR));
+  const say = (body: object) => portal.http.put('/api/users/profile').set(office).send(body);
+  const refused = await say({ batchYear: '1800', dateOfBirth: 'soon' }).expect(400);
+  expect(refused.body.errors).toEqual([
+    { field: 'batchYear', message: expect.stringMatching(/^Batch year must be between 1950 and/u) },
+    { field: 'dateOfBirth', message: 'Please enter a valid date' },
+  ]);
+  await say({ batchYear: null, dateOfBirth: null, bio: 'Runs' }).expect(200);
+  const twice = await Promise.all(
+    ['94', '95'].map((batchYear) =>
+      say({ batchYear, dateOfBirth: '1976-02-03', fullName: 'Meera Rao' }),
+    ),
+  );
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(twice.find(({ status }) => status === 400)?.body.errors).toEqual([
+    {
+      field: 'batchYear',
+      message: 'Your batch is on record already. Please ask an administrator to correct it.',
+    },
+  ]);
+  const [stated, ...others] = await portal.ofType('MemberFactsCorrected');
+  expect(others).toEqual([]);
+  expect(stated?.data).toMatchObject({ fullName: 'Meera Rao', dateOfBirth: '1976-02-03' });
+  expect(stated?.actor.kind).toBe('member');
 });
 it('refuses profiles of visitors', async () => {
   await portal.http.put('/api/users/profile').send({ bio: 'x' }).expect(401);

@@ -6,6 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
 import { answer, inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import { lawOf, requireAge } from '../privacy-law.ts';
 import { readUpload } from '../uploads/upload.ts';
 import { userNotFound } from '../refusals.ts';
 import { createRenderPicture } from './picture-image.ts';
@@ -20,8 +21,13 @@ const isRefusal = (error: unknown): boolean =>
 const answerPicture = (profilePicture: string, position: string | null) =>
   answer({ data: { profilePicture } }, position);
 
-export const members = commands(({ stream, pictures, background, ownNames, longestPictureMs }) => {
-  const profiles = stream(memberStream, profileDecider(ownNames));
+export const members = commands((context) => {
+  const { stream, pictures, background, ownNames, longestPictureMs, settings, now } = context;
+  const { minimumAge } = lawOf(settings);
+  const timeZone = settings.PORTAL_TIME_ZONE;
+  const requireOldEnough = (dateOfBirth: string, at: Date) =>
+    requireAge(dateOfBirth, minimumAge, { now: at, timeZone });
+  const profiles = stream(memberStream, profileDecider({ ownNames, requireAge: requireOldEnough }));
   const upload = createUploads();
   const render = createRenderPicture(longestPictureMs);
 
@@ -35,7 +41,7 @@ export const members = commands(({ stream, pictures, background, ownNames, longe
       const isByAdministrator = role === 'admin';
       const { position } = await profiles.handle(
         { memberId },
-        { type: 'ChangeProfile', memberId, fields: body, isByAdministrator },
+        { type: 'ChangeProfile', memberId, fields: body, isByAdministrator, at: now() },
         command('change-profile'),
       );
       return show(userView, { memberId }, position, { missing: userNotFound, as: inData });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { expect, it } from 'vitest';
+import { requireAge } from '../privacy-law.ts';
 import { createOwnNames } from './pretended-names.ts';
 import { profileDecider, type ProfileCommand } from './profile.decider.ts';
 
 const memberId = randomUUID();
+const at = new Date('2026-11-27T09:00:00Z');
 const registered: MemberEvent = {
   type: 'MemberRegistered',
   data: {
@@ -20,7 +22,7 @@ const registered: MemberEvent = {
 const change = (
   fields: Extract<ProfileCommand, { type: 'ChangeProfile' }>['fields'],
   isByAdministrator = false,
-): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields, isByAdministrator });
+): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields, isByAdministrator, at });
 const changed = (profile: Record<string, string>): MemberEvent => ({
   type: 'MemberProfileChanged',
   data: { memberId, changed: Object.keys(profile), profile },
@@ -30,7 +32,12 @@ const taken = (picture: string): MemberEvent => ({
   type: 'MemberPictureChanged',
   data: { memberId, picture },
 });
-const member = specify(profileDecider(createOwnNames('Vidyalaya')));
+const member = specify(
+  profileDecider({
+    ownNames: createOwnNames('Vidyalaya'),
+    requireAge: (born, now) => requireAge(born, 18, { now, timeZone: 'Asia/Kolkata' }),
+  }),
+);
 
 it('records only the fields of a profile that differ', () => {
   member
@@ -105,4 +112,80 @@ it.each<[string, readonly MemberEvent[]]>([
     .given(...history)
     .when(take('pictures/a.webp'))
     .thenRefused('not-found');
+});
+
+const office: MemberEvent = {
+  type: 'MemberRegistered',
+  data: {
+    memberId,
+    batchYear: null,
+    fullName: 'Administrator',
+    email: 'office@school.example',
+    dateOfBirth: null,
+    admissionNumber: 'A-7',
+  },
+};
+const meera = { batchYear: 1994, dateOfBirth: '1976-02-03' } as const;
+const saidWho: MemberEvent = {
+  type: 'MemberFactsCorrected',
+  data: { memberId, ...meera, fullName: 'Meera Rao', admissionNumber: 'A-7' },
+};
+
+it('takes batch and date of birth of an office account, with the name, and the rest of the profile', () => {
+  member
+    .given(office)
+    .when(change({ ...meera, fullName: 'Meera Rao', bio: 'Runs' }, true))
+    .then(saidWho, changed({ fullName: 'Meera Rao', bio: 'Runs' }));
+  member
+    .given(office, changed({ fullName: 'Meera Rao' }))
+    .when(change(meera, true))
+    .then(saidWho);
+});
+it('takes the date of birth alone where only that is missing', () => {
+  const edited = {
+    memberId,
+    batchYear: 2026,
+    fullName: 'Administrator',
+    dateOfBirth: null,
+    admissionNumber: null,
+  };
+  member
+    .given({ type: 'MemberRegistered', data: { ...edited, email: 'office@school.example' } })
+    .when(change({ dateOfBirth: '1976-02-03' }, true))
+    .then({ type: 'MemberFactsCorrected', data: { ...edited, dateOfBirth: '1976-02-03' } });
+});
+it('refuses one of batch and date of birth without the other, and people who are too young', () => {
+  const account = member.given(office);
+  account.when(change({ batchYear: 1994 })).thenRefused('invalid', 'Date of birth is required');
+  account
+    .when(change({ dateOfBirth: '1976-02-03', batchYear: null }))
+    .thenRefused('invalid', 'Batch year is required');
+  account
+    .when(change({ batchYear: 2026, dateOfBirth: '2008-11-28' }))
+    .thenRefused('invalid', 'You must be at least 18 years old to register.');
+});
+it('takes batch and date of birth once: repeated they add nothing, others are refused', () => {
+  const account = member.given(office, saidWho);
+  account.when(change({ ...meera, fullName: 'Meera Rao' })).thenNothing();
+  account
+    .when(change({ batchYear: 1995, bio: 'Runs' }))
+    .thenRefused(
+      'invalid',
+      'Your batch is on record already. Please ask an administrator to correct it.',
+    );
+  account
+    .when(change({ dateOfBirth: '1977-02-03' }))
+    .thenRefused(
+      'invalid',
+      'Your date of birth is on record already. Please ask an administrator to correct it.',
+    );
+});
+it('ignores batch and date of birth of a member who registered', () => {
+  member.given(registered).when(change(meera)).thenNothing();
+});
+it('knows the name that an administrator has corrected', () => {
+  member
+    .given(registered, saidWho)
+    .when(change({ fullName: 'Asha Patil' }))
+    .then(changed({ fullName: 'Asha Patil' }));
 });

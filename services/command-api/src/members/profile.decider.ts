@@ -1,18 +1,33 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import {
+  BATCH_YEAR_REQUIRED,
+  DATE_OF_BIRTH_REQUIRED,
+} from '@portal/contracts/members/batch-and-birth';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import { DomainError } from '@portal/service-kit/errors';
 import { requireNewName, userNotFound } from '../refusals.ts';
 
-type Profile = { readonly [Field in keyof EditProfileRequest]-?: string };
+type Facts = {
+  readonly batchYear: number | null;
+  readonly dateOfBirth: string | null;
+  readonly admissionNumber: string | null;
+};
+type Field = Exclude<keyof EditProfileRequest, keyof Facts>;
+type Profile = Readonly<Record<Field, string>>;
 export type ProfileState =
   | { readonly status: 'absent' }
   | {
       readonly status: 'present';
+      readonly facts: Facts;
+      /** The account had no batch or no date of birth at some time, so the member states these facts, and not a registration. */
+      readonly statesFacts: boolean;
       readonly profile: Profile;
       readonly picture: string;
       readonly formerPicture: string;
     };
+type Present = Extract<ProfileState, { readonly status: 'present' }>;
 export type ProfileCommand =
   | {
       readonly type: 'ChangeProfile';
@@ -20,6 +35,7 @@ export type ProfileCommand =
       readonly fields: EditProfileRequest;
       /** The office may be called the office. */
       readonly isByAdministrator: boolean;
+      readonly at: Date;
     }
   | { readonly type: 'ChangePicture'; readonly memberId: string; readonly picture: string };
 
@@ -33,7 +49,7 @@ const EMPTY: Profile = {
   facebookProfile: '',
   instagramProfile: '',
 };
-const isField = (name: string): name is keyof Profile => Object.hasOwn(EMPTY, name);
+const isField = (name: string): name is Field => Object.hasOwn(EMPTY, name);
 
 function differences(profile: Profile, fields: EditProfileRequest): Partial<Profile> {
   const changed = Object.entries(fields).filter(
@@ -44,15 +60,63 @@ function differences(profile: Profile, fields: EditProfileRequest): Partial<Prof
 
 const withFields = (
   profile: Profile,
-  fields: { readonly [Field in keyof Profile]?: string | undefined },
+  fields: { readonly [Name in Field]?: string | undefined },
 ): Profile => ({
   ...profile,
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 });
 
+const factsIn = ({ batchYear, dateOfBirth, admissionNumber }: Facts): Facts => ({
+  batchYear,
+  dateOfBirth,
+  admissionNumber,
+});
+
+const lacksOne = ({ batchYear, dateOfBirth }: Facts): boolean =>
+  batchYear === null || dateOfBirth === null;
+
+const invalid = (field: keyof Facts, message: string) =>
+  new DomainError('invalid', message, { fields: [{ field, message }] });
+
+const RECORDED = {
+  batchYear: 'Your batch is on record already. Please ask an administrator to correct it.',
+  dateOfBirth:
+    'Your date of birth is on record already. Please ask an administrator to correct it.',
+} as const;
+
+/**
+ * The facts of the account once it has taken those that it lacks. They are ignored where a registration has stated them.
+ *
+ * @throws DomainError invalid where another value is on record, or where the account would lack one of the two
+ */
+function withStated(
+  { facts, statesFacts }: Present,
+  { batchYear, dateOfBirth }: EditProfileRequest,
+): Facts {
+  if (!statesFacts || (batchYear == null && dateOfBirth == null)) return facts;
+  const known = {
+    ...facts,
+    batchYear: facts.batchYear ?? batchYear ?? null,
+    dateOfBirth: facts.dateOfBirth ?? dateOfBirth ?? null,
+  };
+  if (batchYear != null && batchYear !== known.batchYear)
+    throw invalid('batchYear', RECORDED.batchYear);
+  if (dateOfBirth != null && dateOfBirth !== known.dateOfBirth)
+    throw invalid('dateOfBirth', RECORDED.dateOfBirth);
+  const isSame = known.batchYear === facts.batchYear && known.dateOfBirth === facts.dateOfBirth;
+  if (isSame) return facts;
+  if (known.batchYear === null) throw invalid('batchYear', BATCH_YEAR_REQUIRED);
+  if (known.dateOfBirth === null) throw invalid('dateOfBirth', DATE_OF_BIRTH_REQUIRED);
+  return known;
+}
+
 /** A name that stands is not looked at again, whatever has been reserved since. */
-export const profileDecider = (ownNames: {
-  /** @throws DomainError */ require(fullName: string): void;
+export const profileDecider = ({
+  ownNames,
+  requireAge,
+}: {
+  readonly ownNames: { /** @throws DomainError */ require(fullName: string): void };
+  /** @throws DomainError */ readonly requireAge: (dateOfBirth: string, at: Date) => void;
 }): Decider<ProfileState, ProfileCommand, MemberEvent> => ({
   initialState: { status: 'absent' },
 
@@ -67,9 +131,17 @@ export const profileDecider = (ownNames: {
           requireNewName(profile.fullName);
           if (!command.isByAdministrator) ownNames.require(profile.fullName);
         }
-        return changed.length === 0
-          ? []
-          : [{ type: 'MemberProfileChanged', data: { memberId, changed, profile } }];
+        const changes: MemberEvent[] = [];
+        const facts = withStated(state, command.fields);
+        if (facts !== state.facts) {
+          const { fullName = state.profile.fullName } = profile;
+          if (facts.dateOfBirth !== null && facts.dateOfBirth !== state.facts.dateOfBirth)
+            requireAge(facts.dateOfBirth, command.at);
+          changes.push({ type: 'MemberFactsCorrected', data: { memberId, ...facts, fullName } });
+        }
+        if (changed.length > 0)
+          changes.push({ type: 'MemberProfileChanged', data: { memberId, changed, profile } });
+        return changes;
       }
       case 'ChangePicture': {
         const { picture } = command;
@@ -87,10 +159,22 @@ export const profileDecider = (ownNames: {
       case 'MemberRegistered':
         return {
           status: 'present',
+          facts: factsIn(data),
+          statesFacts: lacksOne(data),
           profile: { ...EMPTY, fullName: data.fullName ?? '' },
           picture: NO_PICTURE,
           formerPicture: NO_PICTURE,
         };
+      case 'MemberFactsCorrected': {
+        if (state.status === 'absent') return state;
+        const fullName = data.fullName ?? state.profile.fullName;
+        return {
+          ...state,
+          facts: factsIn(data),
+          statesFacts: state.statesFacts || lacksOne(data),
+          profile: { ...state.profile, fullName },
+        };
+      }
       case 'MemberProfileChanged':
         return state.status === 'present' && data.profile
           ? { ...state, profile: withFields(state.profile, data.profile) }
@@ -102,6 +186,8 @@ export const profileDecider = (ownNames: {
       case 'MemberRejectionReversed':
         return {
           status: 'present',
+          facts: factsIn(data),
+          statesFacts: lacksOne(data),
           profile: withFields({ ...EMPTY, fullName: data.fullName ?? '' }, data.profile ?? {}),
           picture: data.picture,
           formerPicture: NO_PICTURE,

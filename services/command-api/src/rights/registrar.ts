@@ -8,11 +8,11 @@ import { userNotFound } from '../refusals.ts';
 
 type Decidable = {
   readonly status: 'absent' | 'pending' | 'decided';
-  readonly batchYear: number;
+  readonly batchYear: number | null;
 };
 
 const decidable: Decider<Decidable, never, MemberEvent> = {
-  initialState: { status: 'absent', batchYear: 0 },
+  initialState: { status: 'absent', batchYear: null },
   decide: () => [],
   evolve(state, event) {
     switch (event.type) {

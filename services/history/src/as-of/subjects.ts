@@ -44,7 +44,7 @@ export const subjects = {
     documents: (past: Past) =>
       past.documents(members.name, {
         $and: [
-          { status: 'approved', isHidden: { $ne: true } },
+          { status: 'approved', isHidden: { $ne: true }, batchYear: { $ne: null } },
           ...occasion.options.map((rests) => ({ rests: { $ne: rests } })),
         ],
       }),

@@ -51,8 +51,9 @@ export const preparations = (timeZone: string, asOf: Date): readonly string[] =>
   `CREATE MACRO hours_between(a, b) AS (epoch_ms(b) - epoch_ms(a)) / 3600000.0`,
   `CREATE MACRO days_between(a, b) AS hours_between(a, b) / 24`,
   `CREATE MACRO as_of() AS TIMESTAMP '${asOf.toISOString().replace('Z', '')}'`,
-  'CREATE TABLE people AS SELECT * FROM members WHERE registered_at IS NOT NULL',
-  'CREATE TABLE acts AS SELECT * FROM activity',
+  // An office account has no batch and is no person
+  'CREATE TABLE people AS SELECT * FROM members WHERE registered_at IS NOT NULL AND batch_year IS NOT NULL',
+  'CREATE TABLE acts AS SELECT * FROM activity WHERE batch_year IS NOT NULL',
 ];
 
 /** Into which time is cut, from the finest: by the month, most figures of a small portal would tell of fewer than five people. */
@@ -128,7 +129,7 @@ export const questions: readonly Question[] = [
         round(100.0 * count(*) FILTER (WHERE is_active) / count(*), 1) AS share
       FROM (SELECT batch_year, coalesce(days_between(approved_at, first_signed_in_at) <= ${MONTH_DAYS}, false) AS is_active
         FROM people WHERE days_between(approved_at, as_of()) >= ${MONTH_DAYS})
-      WHERE batch_year IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      GROUP BY 1 ORDER BY 1`,
   },
   {
     id: 'retention',
@@ -162,7 +163,7 @@ export const questions: readonly Question[] = [
         count(*) FILTER (WHERE days_between(last_at, as_of()) <= 30) AS "in the last 30 days",
         count(*) FILTER (WHERE days_between(last_at, as_of()) <= 365) AS "in the last year"
       FROM people LEFT JOIN seen USING (member)
-      WHERE state = 'approved' AND batch_year IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      WHERE state = 'approved' GROUP BY 1 ORDER BY 1`,
   },
   {
     id: 'engagement',

@@ -6,6 +6,9 @@ const STANDING = `CASE arg_max(type, position)
   WHEN 'MemberRejectionReversed' THEN 'pending' WHEN 'MemberRejected' THEN 'rejected'
   WHEN 'MemberSuspended' THEN 'suspended' WHEN 'MemberErased' THEN 'erased' WHEN 'MemberLeft' THEN 'erased' ELSE 'approved' END`;
 
+/** The last of these events says of which batch a member is; an office account is of none. */
+const STATING_THE_BATCH = `('MemberRegistered', 'MemberFactsCorrected', 'MemberRejectionReversed')`;
+
 /** Acts of members themselves, and not of the portal or administrators for them. */
 const DOINGS: Readonly<Record<string, readonly string[]>> = {
   'signed in': ['SignedIn'],
@@ -22,7 +25,7 @@ const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).jo
 export const VIEWS: readonly string[] = [
   `CREATE VIEW members AS
    SELECT member_id AS member,
-     CAST(arg_max(batch_year, position) FILTER (WHERE batch_year IS NOT NULL) AS INTEGER) AS batch_year,
+     CAST(arg_max_null(batch_year, position) FILTER (WHERE type IN ${STATING_THE_BATCH}) AS INTEGER) AS batch_year,
      min("at") FILTER (WHERE type = 'MemberRegistered') AS registered_at,
      min("at") FILTER (WHERE type = 'MemberApproved') AS approved_at,
      min("at") FILTER (WHERE type = 'MemberRejected') AS rejected_at,

@@ -8,6 +8,7 @@ import {
   isListed,
   isPresent,
   members,
+  type Person,
   type PresentMember,
 } from '@portal/read-models/members/member';
 import { collectionOf } from '../reading/collection.ts';
@@ -19,7 +20,7 @@ import { rememberPerVersion } from '../remembering/remember.ts';
 
 const MOST_DAYS = 3;
 
-const presentBirthday = (member: PresentMember): BirthdayEntry => {
+const presentBirthday = (member: Person): BirthdayEntry => {
   const { _id, batchYear, currentOrganization, profilePicture } = member;
   return { _id, fullName: nameOf(member), batchYear, currentOrganization, profilePicture };
 };

@@ -14,7 +14,7 @@ function factsIn({
   const isSealed = fullName === null;
   return {
     name: fullName,
-    batch: String(batchYear),
+    ...(batchYear === null ? {} : { batch: String(batchYear) }),
     ...(dateOfBirth !== null || isSealed ? { dateOfBirth } : {}),
     ...(admissionNumber !== null || isSealed ? { admissionNumber } : {}),
   };
@@ -45,7 +45,7 @@ export const memberFacts: FactsBy<MemberEvent['type']> = {
   },
   MemberFactsCorrected: {
     to: (before, data) => ({
-      ...without(before, 'dateOfBirth', 'admissionNumber'),
+      ...without(before, 'batch', 'dateOfBirth', 'admissionNumber'),
       ...factsIn(data),
     }),
     sealed: ['name', 'dateOfBirth', 'admissionNumber'],

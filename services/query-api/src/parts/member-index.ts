@@ -35,7 +35,7 @@ export type Entries = readonly Entry[];
 
 /** Both lists are at least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
 export interface MemberIndex {
-  /** The approved members by name, without those who are hidden, suspended or rest. */
+  /** The approved members by name, without those who are hidden, suspended or rest, and without office accounts. */
   directory(): Promise<Entries>;
   /** Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first. */
   everybody(): Promise<Entries>;
@@ -133,8 +133,12 @@ function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry
 
 const inDirectory =
   (at: Date) =>
-  ({ status, isHidden, rests, suspension }: Entry): boolean =>
-    status === 'approved' && !isHidden && !rests && !isSuspended(suspension, at);
+  ({ status, batchYear, isHidden, rests, suspension }: Entry): boolean =>
+    status === 'approved' &&
+    batchYear !== null &&
+    !isHidden &&
+    !rests &&
+    !isSuspended(suspension, at);
 
 /** When the first of the present suspensions ends by itself. */
 const nextReturnOf = (entries: Entries, at: Date): string | null =>

@@ -11,13 +11,15 @@ const bracketed = /@\[([^[\]\n]{1,120})\]/gu;
 const hasName = (member: MemberDocument | undefined): member is PresentMember =>
   isSeen(member) && member.fullName !== '';
 
-const withBatch = ({ fullName, batchYear }: PresentMember): string => `${fullName} (${batchYear})`;
+const withBatch = ({ fullName, batchYear }: PresentMember): string =>
+  batchYear === null ? fullName : `${fullName} (${batchYear})`;
 
 function* displaysOf(member: PresentMember): Generator<string> {
   const { fullName, batchYear } = member;
   yield fullName;
   yield withBatch(member);
-  for (let number = 1; ; number++) yield `${fullName} (${batchYear}, ${number})`;
+  for (let number = 1; ; number++)
+    yield `${fullName} (${batchYear === null ? number : `${batchYear}, ${number}`})`;
 }
 
 /** Distinguishes members of the same name within a text, and from text in brackets that mentions nobody. */
@@ -27,7 +29,7 @@ function uniqueDisplays(
 ): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const member of mentioned)
-    for (const display of [member.fullName, withBatch(member)])
+    for (const display of new Set([member.fullName, withBatch(member)]))
       uses.set(display, (uses.get(display) ?? 0) + 1);
 
   const taken = new Set(typed);

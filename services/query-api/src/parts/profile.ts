@@ -68,7 +68,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   birthday: member.birthday,
   email: member.email,
   admissionNumber: member.admissionNumber,
-  ...(member.dateOfBirth === null ? {} : { dateOfBirth: member.dateOfBirth }),
+  dateOfBirth: member.dateOfBirth,
   status: member.status,
   ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
   ...coordinatesOf(member),

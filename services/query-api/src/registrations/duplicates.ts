@@ -1,5 +1,11 @@
 import type { Duplicate } from '@portal/contracts/registrations/decision.api';
-import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import {
+  isPerson,
+  isPresent,
+  members,
+  type Person,
+  type PresentMember,
+} from '@portal/read-models/members/member';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { likenessOf } from '../parts/name-likeness.ts';
 import { collectionOf } from '../reading/collection.ts';
@@ -10,7 +16,7 @@ const MOST = 5;
 const MOST_READ = 1_000;
 const PRESENT = ['approved', 'pending'] as const;
 
-function compare(person: PresentMember, other: PresentMember): Duplicate | null {
+function compare(person: PresentMember, other: Person): Duplicate | null {
   const name = likenessOf(person.nameKey, other.nameKey);
   const sameBatch = person.batchYear === other.batchYear;
   const sameDateOfBirth = person.dateOfBirth !== null && person.dateOfBirth === other.dateOfBirth;
@@ -23,10 +29,10 @@ const weight = ({ name, sameBatch, sameDateOfBirth }: Duplicate): number =>
   Number(name === 'equal') + Number(sameBatch) + Number(sameDateOfBirth);
 
 function grouped(
-  people: Iterable<PresentMember>,
+  people: Iterable<Person>,
   keyOf: (person: PresentMember) => string | null,
-): (person: PresentMember) => readonly PresentMember[] {
-  const groups = new Map<string, PresentMember[]>();
+): (person: PresentMember) => readonly Person[] {
+  const groups = new Map<string, Person[]>();
   for (const person of people) {
     const key = keyOf(person);
     if (key === null) continue;
@@ -52,7 +58,7 @@ export function duplicatesFrom(readModels: ReadModels) {
       [...lists.values()].reduce((sum, { length }) => sum + length * BYTES_OF_A_DUPLICATE, 0),
   );
   const find = async (filter: Filter) =>
-    (await stored.find({ filter, limit: MOST_READ })).filter(isPresent);
+    (await stored.find({ filter, limit: MOST_READ })).filter(isPresent).filter(isPerson);
 
   async function compute(
     people: readonly PresentMember[],

@@ -3,7 +3,12 @@ import { toJson } from '@portal/contracts/json';
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
-import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import {
+  isPerson,
+  isPresent,
+  members,
+  type PresentMember,
+} from '@portal/read-models/members/member';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../reading/collection.ts';
 import { presentMemberInFull } from '../parts/profile.ts';
@@ -57,7 +62,7 @@ export const registrations = feature(contract, {
         ...(known &&
           matchesFor(
             session,
-            matches(person, [known], () => known.allMatchesOf(person)),
+            matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : [])),
           )),
       }));
     }

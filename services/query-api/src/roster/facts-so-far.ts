@@ -11,7 +11,9 @@ function next(before: Known | null, { type, data }: PortalEvent): Known | null {
     type === 'MemberRejectionReversed'
   ) {
     const { fullName, batchYear, dateOfBirth, admissionNumber } = data;
-    return fullName === null ? before : { fullName, batchYear, dateOfBirth, admissionNumber };
+    return fullName === null || batchYear === null
+      ? before
+      : { fullName, batchYear, dateOfBirth, admissionNumber };
   }
   if (type !== 'MemberProfileChanged') return before;
   const fullName = data.profile?.fullName;

@@ -1,7 +1,7 @@
 import { toJson } from '@portal/contracts/json';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { roster as contract } from '@portal/contracts/roster/roster.contract';
-import { isPresent, members } from '@portal/read-models/members/member';
+import { isPerson, isPresent, members } from '@portal/read-models/members/member';
 import { nameOf } from '../parts/people.ts';
 import type { Facts, Roster } from '../parts/roster.ts';
 import { collectionOf } from '../reading/collection.ts';
@@ -42,7 +42,7 @@ export const roster = feature(contract, {
             const [member, known] = await Promise.all([stored.get(memberId), load()]);
             if (!known || !isPresent(member)) return toJson({ lines: [] });
             const events = await log(memberStream.name({ memberId }), { from: 0, to: MOST_EVENTS });
-            const facts = [member, ...factsSoFar(events)];
+            const facts = [...(isPerson(member) ? [member] : []), ...factsSoFar(events)];
             const lines = new Set(facts.flatMap((each) => linesOf(known, each)));
             return toJson({ lines: [...lines].toSorted((one, other) => one - other) });
           },

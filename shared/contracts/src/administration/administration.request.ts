@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../accounts/email.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
+import { batchYear, dateOfBirth } from '../members/batch-and-birth.ts';
 import { keptFullName } from '../members/name.ts';
 import { role } from '../members/role.ts';
 import { registerRequest } from '../registrations/registration.api.ts';
@@ -9,7 +10,7 @@ export const changeRoleRequest = z.object({ ...reasonedFields, role });
 
 export const changeEmailRequest = z.object({ ...decisionFields, email: emailAddress });
 
-const { batchYear, dateOfBirth, admissionNumber } = registerRequest.shape;
+const { admissionNumber } = registerRequest.shape;
 
 /** Absent facts stay as they are. */
 export const correctFactsRequest = z.object({

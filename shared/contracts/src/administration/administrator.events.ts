@@ -5,7 +5,8 @@ import { role } from '../members/role.ts';
 
 /** On the stream of the member. */
 export const administrationEvents = {
-  MemberFactsCorrected: defineEvent(1, { memberId: id, ...facts }),
+  /** An administrator corrected them, or the portal did, or an office account became a person's: they stated the facts themselves. */
+  MemberFactsCorrected: defineEvent(2, { memberId: id, ...facts }, { 1: (data) => data }),
   MemberRoleChanged: defineEvent(1, { memberId: id, role }),
   /** An administrator was given a link for a new password, to hand on. */
   ResetLinkIssued: defineEvent(1, { memberId: id, expiresAt: instant }),

@@ -11,7 +11,8 @@ export const ownContact = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 export const email = ownContact(z.string());
 export const facts = {
-  batchYear: z.int(),
+  /** Null for an office account: it represents a role instead of a person. */
+  batchYear: z.nullable(z.int()),
   fullName: ownIdentity(z.string()),
   dateOfBirth: ownIdentity(z.string()),
   admissionNumber: ownIdentity(z.nullable(z.string())),

@@ -14,7 +14,10 @@ export const personSummary = z.object({
 });
 export type PersonSummary = z.infer<typeof personSummary>;
 
-/** Only the member and administrators get `email`, `admissionNumber` and `dateOfBirth`. `age` is in years, `birthday` is 'MM-DD'. */
+/**
+ * Only the member and administrators get `email`, `admissionNumber` and `dateOfBirth`. `age` is in years, `birthday` is 'MM-DD'. An office
+ * account has no batch and no date of birth.
+ */
 export const user = z.object({
   ...personSummary.shape,
   bio: z.string(),
@@ -29,7 +32,7 @@ export const user = z.object({
   createdAt: z.string(),
   email: z.optional(z.string()),
   admissionNumber: z.optional(z.nullable(z.string())),
-  dateOfBirth: z.optional(z.string()),
+  dateOfBirth: z.optional(z.nullable(z.string())),
   status: z.optional(z.enum(['pending', 'approved'])),
   /** Whether a link that was mailed to the address came back; absent where none was mailed. */
   addressConfirmed: z.optional(z.boolean()),

@@ -35,7 +35,8 @@ export const memberCalls = {
     access: 'member',
     rate: 'publish',
     tag: 'Members',
-    summary: 'Edit your own profile; fields that are left out stay as they are',
+    summary:
+      'Edit your own profile; fields that are left out stay as they are. An account without a batch takes `batchYear` and `dateOfBirth`, both and once',
     body: editProfileRequest,
     example: { currentOrganization: 'Zilla Parishad', location: 'Nashik' },
     answers: { 200: userAnswer },

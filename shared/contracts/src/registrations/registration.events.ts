@@ -5,14 +5,18 @@ import { email, facts, ownIdentity, profile } from '../members/member-fields.ts'
 
 /** On the stream of the member. */
 export const registrationEvents = {
-  MemberRegistered: defineEvent(1, {
-    memberId: id,
-    batchYear: facts.batchYear,
-    fullName: facts.fullName,
-    email,
-    dateOfBirth: facts.dateOfBirth,
-    admissionNumber: facts.admissionNumber,
-  }),
+  MemberRegistered: defineEvent(
+    2,
+    {
+      memberId: id,
+      batchYear: facts.batchYear,
+      fullName: facts.fullName,
+      email,
+      dateOfBirth: facts.dateOfBirth,
+      admissionNumber: facts.admissionNumber,
+    },
+    { 1: (data) => data },
+  ),
   /** Comes with the registration of a person whom the shared link of a post led here. */
   MemberCameFor: defineEvent(1, { memberId: id, postId: id }),
   MemberApproved: defineEvent(1, { memberId: id }),
@@ -27,16 +31,20 @@ export const registrationEvents = {
     reason: ownIdentity(z.nullable(z.string())),
   }),
   /** The registration waits again. It carries all that was known of the person, since nothing of a rejected one is kept outside the log. */
-  MemberRejectionReversed: defineEvent(1, {
-    memberId: id,
-    email,
-    ...facts,
-    picture: z.string(),
-    suspension: z.nullable(z.object({ until: z.nullable(instant) })),
-    profile,
-    question: ownIdentity(z.nullable(z.string())),
-    answer: ownIdentity(z.nullable(z.string())),
-  }),
+  MemberRejectionReversed: defineEvent(
+    2,
+    {
+      memberId: id,
+      email,
+      ...facts,
+      picture: z.string(),
+      suspension: z.nullable(z.object({ until: z.nullable(instant) })),
+      profile,
+      question: ownIdentity(z.nullable(z.string())),
+      answer: ownIdentity(z.nullable(z.string())),
+    },
+    { 1: (data) => data },
+  ),
   MemberAskedBack: defineEvent(1, {
     memberId: id,
     question: ownIdentity(z.string()),

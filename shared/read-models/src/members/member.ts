@@ -18,13 +18,14 @@ export type PresentMember = Document & {
   readonly suspension: Suspension | null;
   /** Null unless the member is to be erased. */
   readonly erasure: { readonly dueAt: IsoInstant; readonly own?: true } | null;
-  readonly batchYear: number;
+  /** Null for an office account. */
+  readonly batchYear: number | null;
   readonly fullName: string;
   readonly nameKey: string;
   readonly organizationKey: string;
   readonly locationKey: string;
   readonly email: string;
-  /** 'YYYY-MM-DD'; null while the member's key cannot be used. */
+  /** 'YYYY-MM-DD'; null for an office account, and while the member's key cannot be used. */
   readonly dateOfBirth: string | null;
   readonly birthday: string | null;
   readonly admissionNumber: string | null;
@@ -85,11 +86,13 @@ export const isSeen = (member: MemberDocument | undefined | null): member is Pre
 export const isListed = (member: MemberDocument | undefined | null): member is PresentMember =>
   isSeen(member) && member.isHidden !== true && member.rests === undefined;
 
+/** An office account is no person's: it represents a role, as the first administrator's does until they say who they are. */
+export type Person = PresentMember & { readonly batchYear: number };
+export const isPerson = (member: PresentMember): member is Person => member.batchYear !== null;
+
 /** Whether other members find them in the directory, among suggestions and among birthdays. A suspended member keeps their profile, words and groups. */
-export const isFound = (
-  member: MemberDocument | undefined | null,
-  now: Date,
-): member is PresentMember => isListed(member) && !isSuspended(member.suspension, now);
+export const isFound = (member: MemberDocument | undefined | null, now: Date): member is Person =>
+  isListed(member) && isPerson(member) && !isSuspended(member.suspension, now);
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',

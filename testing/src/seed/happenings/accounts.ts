@@ -25,7 +25,7 @@ function recordRegistration(portal: PortalSoFar, person: number, actor: Actor): 
       email: addressOf(person),
       batchYear,
       ...(outcomes[person] === 'administrator'
-        ? { fullName: 'Administrator', dateOfBirth: null, admissionNumber: null }
+        ? { fullName: 'Administrator', batchYear: null, dateOfBirth: null, admissionNumber: null }
         : identity),
     },
   });

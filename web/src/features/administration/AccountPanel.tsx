@@ -82,7 +82,7 @@ function Known({ user }: { readonly user: User }) {
     ['Address', addressState(user)],
     ['Role', roleText(user)],
     ['Batch', user.batchYear],
-    ['Date of birth', user.dateOfBirth === undefined ? null : longDate(user.dateOfBirth)],
+    ['Date of birth', user.dateOfBirth && longDate(user.dateOfBirth)],
     ['Admission no.', user.admissionNumber],
   ] as const;
   return (

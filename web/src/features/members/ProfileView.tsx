@@ -34,7 +34,7 @@ const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
 );
 
 const born = ({ dateOfBirth, age }: User): ReactNode =>
-  dateOfBirth === undefined ? undefined : (
+  dateOfBirth && (
     <>
       <time dateTime={dateOfBirth}>{longDate(dateOfBirth)}</time>
       {age !== null && <Muted as="span"> ({age} years old)</Muted>}

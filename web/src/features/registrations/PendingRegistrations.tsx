@@ -101,8 +101,8 @@ const stampOf = ({ batchYear }: Pending): string =>
   batchYear === null ? '' : ` ’${String(batchYear % 100).padStart(2, '0')}`;
 
 const noneGiven = <Small>none given</Small>;
-const Day = ({ date }: { readonly date: string | undefined }) =>
-  date === undefined ? noneGiven : <time dateTime={date}>{shortDate(date)}</time>;
+const Day = ({ date }: { readonly date: Pending['dateOfBirth'] }) =>
+  date ? <time dateTime={date}>{shortDate(date)}</time> : noneGiven;
 
 function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly asker: ReactNode }) {
   const [isRejecting, setRejecting] = useState(false);

@@ -1,10 +1,19 @@
+import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
+import { memberStream } from '@portal/contracts/members/member.events';
+import { createStreams } from '@portal/service-kit/event-sourcing/streams';
 import { afterEach, expect, it } from 'vitest';
+<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.test.ts
 import {
   ADMINISTRATOR,
   openPortal,
   registrationOf,
   type TestPortal,
 } from '../../testing/portal.ts';
+=======
+import { portalCommand } from '../calls/command-context.ts';
+import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
+import { registrationDecider } from './registration.decider.ts';
+>>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.test.ts
 
 let portal: TestPortal;
 afterEach(() => portal.close());
@@ -30,6 +39,34 @@ it('creates the first administrator once, with the address and password of the s
   expect(approved?.actor.kind).toBe('system');
   expect((await portal.ofType('MemberRoleChanged')).map(({ data }) => data.role)).toEqual([
     'admin',
+  ]);
+});
+
+it('gives the first administrator neither a batch nor a date of birth', async () => {
+  portal = await openPortal();
+  const [registered] = await portal.ofType('MemberRegistered');
+  expect(registered?.data).toMatchObject({ batchYear: null, dateOfBirth: null });
+  await start();
+  expect(await portal.ofType('MemberFactsCorrected')).toEqual([]);
+});
+
+it('takes the batch from a first administrator of an earlier release, whatever restarts', async () => {
+  portal = await openPortal({ start: false });
+  const facts = { fullName: 'Administrator', dateOfBirth: null, admissionNumber: null };
+  const streams = createStreams({ eventStore: portal.eventStore, keys: portal.vault });
+  await streams(memberStream, registrationDecider).handle(
+    { memberId },
+    {
+      type: 'RegisterAdministrator',
+      data: { memberId, batchYear: 2025, email: ADMINISTRATOR.email, ...facts },
+    },
+    portalCommand(portal.now(), 'start'),
+  );
+  await portal.vaultStore.putCredential({ subjectId: memberId, hash: '', version: 1 }, null);
+  for (let times = 0; times < 3; times++) await start();
+  const corrected = await portal.ofType('MemberFactsCorrected');
+  expect(corrected.map(({ data, actor }) => ({ data, actor }))).toEqual([
+    { data: { memberId, batchYear: null, ...facts }, actor: { kind: 'system', id: 'portal' } },
   ]);
 });
 

@@ -1,12 +1,21 @@
-import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/first-administrator';
+import {
+  FIRST_ADMINISTRATOR as memberId,
+  OFFICE_NAME,
+} from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
+<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.ts
 import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Context } from '../../feature-context.ts';
 import { registrationDecider } from './registration.decider.ts';
+=======
+import { portalCommand } from '../calls/command-context.ts';
+import type { Context } from '../context.ts';
+import { officeDecider } from './office.decider.ts';
+import { isGone, registrationDecider } from './registration.decider.ts';
+>>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.ts
 
 const DEFAULT_ADDRESS = 'admin@portal.example';
-const FULL_NAME = 'Administrator';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -28,12 +37,24 @@ export async function ensureFirstAdministrator(
   context: Context,
 ): Promise<FirstAdministrator | undefined> {
   const { stream, vault, addresses, recipientOf, passwords, settings, now } = context;
-  if (await vault.credential(memberId)) return undefined;
+  const command = portalCommand(now(), 'start');
+  if (await vault.credential(memberId)) {
+    await stream(memberStream, officeDecider).handle(
+      { memberId },
+      { type: 'BecomeOffice' },
+      command,
+    );
+    return undefined;
+  }
 
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const { state } = await registrations.load({ memberId });
+<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.ts
   if (state.status === 'gone') return undefined;
   const command = portalCommand(now(), 'start');
+=======
+  if (isGone(state)) return undefined;
+>>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.ts
   const existing = await recipientOf(memberId);
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;
   const addressHash = await addresses.hash(email);
@@ -45,8 +66,8 @@ export async function ensureFirstAdministrator(
         type: 'RegisterAdministrator',
         data: {
           memberId,
-          batchYear: now().getUTCFullYear(),
-          fullName: FULL_NAME,
+          batchYear: null,
+          fullName: OFFICE_NAME,
           email,
           dateOfBirth: null,
           admissionNumber: null,

@@ -107,6 +107,6 @@ function changedFacts(data: object): Partial<Pick<Person, 'fullName' | 'batchYea
   const [fullName, batchYear] = [fieldOf(data, 'fullName'), fieldOf(data, 'batchYear')];
   return {
     ...(typeof fullName === 'string' && { fullName }),
-    ...(typeof batchYear === 'number' && { batchYear }),
+    ...((typeof batchYear === 'number' || batchYear === null) && { batchYear }),
   };
 }
