@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApproveMatches } from '../../features/decisions/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/WaitingList.tsx';
@@ -17,6 +17,11 @@ import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/use-tab.ts';
+
+// Only an office account needs it
+const WhoYouAreCard = lazy(() =>
+  import('../../features/members/WhoYouAreCard.tsx').catch(() => ({ default: () => null })),
+);
 
 const Tiles = styled.nav`
   display: grid;
@@ -79,6 +84,7 @@ function Approvals() {
 
 function Dashboard() {
   usePageTitle('Admin');
+  const { batchYear } = useMember();
   const registrations = usePendingRegistrations();
   const since = sinceOf(registrations);
   const posts = usePendingPosts();
@@ -118,6 +124,11 @@ function Dashboard() {
           )}
           <WaitingList posts={posts.total} />
         </div>
+        {batchYear === null && (
+          <Suspense fallback={null}>
+            <WhoYouAreCard />
+          </Suspense>
+        )}
         <Tiles aria-label="The desk">
           <LinkButton to="/admin/members">Members</LinkButton>
           <LinkButton to="/admin/insights">Insights</LinkButton>

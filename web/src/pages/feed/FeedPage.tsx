@@ -29,6 +29,10 @@ import { useEndMarker } from './use-end-marker.ts';
 const PendingCard = lazy(() =>
   import('../../features/registrations/PendingCard.tsx').catch(() => ({ default: () => null })),
 );
+// Only an office account needs it
+const WhoYouAreCard = lazy(() =>
+  import('../../features/members/WhoYouAreCard.tsx').catch(() => ({ default: () => null })),
+);
 
 const Columns = styled(Page)`
   display: grid;
@@ -86,7 +90,7 @@ export default function FeedPage() {
   const client = useQueryClient();
   const seedPosts = useSeedPosts();
   const panels = useFeedPanels();
-  const { isAdmin, isCoordinator } = useSession();
+  const { user, isAdmin, isCoordinator } = useSession();
   const feed = useFeed(seedPosts);
   const [member, setMember] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -136,6 +140,11 @@ export default function FeedPage() {
         {(isAdmin || isCoordinator) && (
           <Suspense fallback={null}>
             <PendingCard />
+          </Suspense>
+        )}
+        {user?.batchYear === null && (
+          <Suspense fallback={null}>
+            <WhoYouAreCard />
           </Suspense>
         )}
         <Note role="status">

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
@@ -15,6 +15,9 @@ import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+// Only an office account needs it
+const WhoYouAre = lazy(() => import('../../features/members/WhoYouAre.tsx'));
 
 const Head = styled(Row)`
   flex-wrap: wrap;
@@ -89,6 +92,11 @@ export default function ProfilePage() {
             </Row>
           )}
         </Head>
+        {batchYear === null && !isEditing && (
+          <Suspense fallback={null}>
+            <WhoYouAre user={user} />
+          </Suspense>
+        )}
         {isEditing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />
         ) : (

@@ -1,0 +1,37 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { tryStorage } from '../../lib/storage.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Grow, Muted, Row } from '../../ui/layout.ts';
+
+const KEY = 'whoYouAreDismissed';
+
+/** Invites the first administrator to become a person; an office can do without. */
+export default function WhoYouAreCard() {
+  const [isDismissed, setDismissed] = useState(() =>
+    tryStorage(() => localStorage.getItem(KEY) !== null, false),
+  );
+  if (isDismissed) return null;
+  return (
+    <Card as="section" aria-label="Say who you are">
+      <Row $top>
+        <Grow>
+          <b>Say who you are</b>
+          <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
+        </Grow>
+        <IconButton
+          label="Not now"
+          onClick={() => {
+            tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
+            setDismissed(true);
+          }}
+        >
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </Row>
+      <LinkButton to="/profile">Add your name and batch</LinkButton>
+    </Card>
+  );
+}
