@@ -2,18 +2,14 @@ import { FIRST_ADMINISTRATOR as memberId } from '@portal/contracts/accounts/firs
 import { memberStream } from '@portal/contracts/members/member.events';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
 import { afterEach, expect, it } from 'vitest';
-<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.test.ts
+import { portalCommand } from '../../call-handling/command-context.ts';
 import {
   ADMINISTRATOR,
   openPortal,
   registrationOf,
   type TestPortal,
 } from '../../testing/portal.ts';
-=======
-import { portalCommand } from '../calls/command-context.ts';
-import { ADMINISTRATOR, openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
 import { registrationDecider } from './registration.decider.ts';
->>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.test.ts
 
 let portal: TestPortal;
 afterEach(() => portal.close());

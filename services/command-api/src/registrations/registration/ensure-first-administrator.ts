@@ -4,16 +4,10 @@ import {
 } from '@portal/contracts/accounts/first-administrator';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
-<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.ts
 import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Context } from '../../feature-context.ts';
-import { registrationDecider } from './registration.decider.ts';
-=======
-import { portalCommand } from '../calls/command-context.ts';
-import type { Context } from '../context.ts';
 import { officeDecider } from './office.decider.ts';
-import { isGone, registrationDecider } from './registration.decider.ts';
->>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.ts
+import { registrationDecider } from './registration.decider.ts';
 
 const DEFAULT_ADDRESS = 'admin@portal.example';
 
@@ -49,12 +43,7 @@ export async function ensureFirstAdministrator(
 
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const { state } = await registrations.load({ memberId });
-<<<<<<< HEAD:services/command-api/src/registrations/registration/ensure-first-administrator.ts
   if (state.status === 'gone') return undefined;
-  const command = portalCommand(now(), 'start');
-=======
-  if (isGone(state)) return undefined;
->>>>>>> 5757929a (members: an office account has no batch and is not counted):services/command-api/src/registrations/first-administrator.ts
   const existing = await recipientOf(memberId);
   const email = existing?.email ?? settings.PORTAL_ADMIN_EMAIL ?? DEFAULT_ADDRESS;
   const addressHash = await addresses.hash(email);
