@@ -12,7 +12,6 @@ import {
 import { hostName, proxies, secretOf, wholeNumber } from '../config/setting-forms.ts';
 import { localUrl, publicUrlSetting, type PublicUrl } from '../config/public-url.ts';
 import { readSettings, unknownSettings } from '../config/settings.ts';
-import { collectGarbage, collectOnceQuiet, createBusyShare, limitGarbage } from './garbage.ts';
 import { createHealth, type Reasons } from './health.ts';
 import { isFromOwnMachine } from '../http/callers/own-machine.ts';
 import { listen, type Listening } from '../http/serving/listen.ts';
@@ -133,7 +132,6 @@ async function untilReady(
 }
 
 async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
-  limitGarbage();
   const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
   const all = z.object({ ...schema.shape, ...options.settings.shape });
   // All at once, so that one error names every wrong setting
@@ -246,11 +244,6 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
     const url = urlOf(shared.PORTAL_HOST, opened.port);
     log.info({ url }, 'ready');
-    collectOnceQuiet(createBusyShare(), () =>
-      collectGarbage().catch((error: unknown) =>
-        log.warn({ err: error }, 'what the start left behind stays in memory'),
-      ),
-    );
     const advice = adviceOn(process.versions);
     if (advice !== null) say(advice);
     const keepsKey = options.alone && !options.portalMayRun && shared.PORTAL_VAULT === 'sqlite';

@@ -46,12 +46,9 @@ const SWAP_MS = 5_000;
 const NEVER = new Date(0).toISOString();
 
 const fieldNames = /^[A-Za-z0-9_.]+$/u;
-const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$regex']);
+const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte']);
 
-/**
- * Refuses filters that the port doesn't define. Some compatible servers match `$regex` against other types too, so `$type` limits it to
- * texts.
- */
+/** @throws {RangeError} for what the port doesn't define */
 function translated(filter: Filter): MongoFilter<Stored> {
   const parts = Object.entries(filter).flatMap(([field, condition]): MongoFilter<Stored>[] => {
     if (field === '$and' || field === '$or') {
@@ -60,12 +57,12 @@ function translated(filter: Filter): MongoFilter<Stored> {
     if (!fieldNames.test(field)) {
       throw new RangeError(`${field} is not a field name or a known operator`);
     }
-    if (typeof condition !== 'object' || condition === null) return [{ [field]: condition }];
-    for (const operator of Object.keys(condition)) {
-      if (!operators.has(operator)) throw new RangeError(`${operator} is not an operator`);
+    if (typeof condition === 'object' && condition !== null) {
+      for (const operator of Object.keys(condition)) {
+        if (!operators.has(operator)) throw new RangeError(`${operator} is not an operator`);
+      }
     }
-    const isText = { [field]: { $type: 'string' } };
-    return '$regex' in condition ? [{ [field]: condition }, isText] : [{ [field]: condition }];
+    return [{ [field]: condition }];
   });
   return parts.length === 1 ? (parts[0] ?? {}) : parts.length === 0 ? {} : { $and: parts };
 }

@@ -17,8 +17,6 @@ export type Condition =
       readonly $gte?: string | number;
       readonly $lt?: string | number;
       readonly $lte?: string | number;
-      /** An escaped literal, only for lower-cased text fields; a leading `^` anchors it. */
-      readonly $regex?: string;
     };
 /** A subset of MongoDB's query language. Field names may have dots; an array matches if one of its elements matches. */
 export type Filter = {

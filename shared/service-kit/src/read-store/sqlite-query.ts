@@ -8,7 +8,6 @@ export type HasArrays = (path: string) => boolean;
 
 const FIELD = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 const COLUMNS: Readonly<Record<string, string>> = { _id: 'id', position: 'position' };
-const LITERAL = /^(?:\\[^A-Za-z0-9]|[^\\^$.*+?()[\]{}|])*$/s;
 
 function checked(field: string): string {
   if (!FIELD.test(field)) throw new RangeError(`${field} is not a field name or a known operator`);
@@ -101,17 +100,6 @@ const inRange = (place: Place, operator: keyof typeof RANGES, bound: string | nu
   params: [bound],
 });
 
-function contains(place: Place, regex: string): Sql {
-  const anchored = regex.startsWith('^');
-  const literal = anchored ? regex.slice(1) : regex;
-  if (!LITERAL.test(literal)) throw new RangeError('$regex takes an escaped literal only');
-  const wanted = literal.replace(/\\(.)/gsu, '$1');
-  const text = anchored
-    ? `(${place.value} >= ? AND substr(${place.value}, 1, length(?)) = ?${ofType(place, TEXT)})`
-    : `(instr(${place.value}, ?) > 0${ofType(place, TEXT)})`;
-  return { text, params: anchored ? [wanted, wanted, wanted] : [wanted] };
-}
-
 type Test = (place: Place) => Sql;
 
 function anywhere(
@@ -182,8 +170,6 @@ function onOperator(
     }
     if (isRange(operator) && (typeof operand === 'string' || typeof operand === 'number'))
       return one((place) => inRange(place, operator, operand));
-    if (operator === '$regex' && typeof operand === 'string')
-      return one((place) => contains(place, operand));
   }
   throw new RangeError(`${field} has an operator or operand that is not supported: ${operator}`);
 }

@@ -70,21 +70,6 @@ export function describeQueries(suite: ReadStoreSuite): void {
     expect(await found({ tags: 'red' })).toEqual(['a', 'b']);
   });
 
-  it('finds a literal anywhere in a text, or at its beginning alone', async () => {
-    await put([
-      { _id: 'a', position: at(1), name: 'asha patil' },
-      { _id: 'b', position: at(2), name: 'patil (a.k.)' },
-      { _id: 'c', position: at(3), name: 'नीलेश पाटील' },
-      { _id: 'd', position: at(4), size: 4 },
-    ]);
-    expect(await found({ name: { $regex: 'patil' } })).toEqual(['a', 'b']);
-    expect(await found({ name: { $regex: '^patil' } })).toEqual(['b']);
-    expect(await found({ name: { $regex: '\\(a\\.k\\.\\)' } })).toEqual(['b']);
-    expect(await found({ name: { $regex: 'a\\.a' } })).toEqual([]);
-    expect(await found({ name: { $regex: '^नीले' } })).toEqual(['c']);
-    expect(await found({ size: { $regex: '4' } })).toEqual([]);
-  });
-
   it('combines conditions by and, and by or', async () => {
     await put([
       { _id: 'a', position: at(1), name: 'x', size: 1 },

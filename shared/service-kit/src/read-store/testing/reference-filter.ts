@@ -29,10 +29,6 @@ const equals = (value: unknown, wanted: Scalar): boolean =>
 function fulfils(value: unknown, operator: string, operand: Operators[keyof Operators]): boolean {
   if (operator === '$in')
     return (operand as readonly Scalar[]).some((wanted) => equals(value, wanted));
-  if (operator === '$regex') {
-    const regex = operand as string;
-    return typeof value === 'string' && new RegExp(regex, 'u').test(value);
-  }
   const bound = operand as string | number;
   if (typeof value !== typeof bound || (typeof value !== 'string' && typeof value !== 'number'))
     return false;
