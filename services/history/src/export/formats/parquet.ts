@@ -1,37 +1,45 @@
-import type { RowGroup } from 'hyparquet';
-import { ByteWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
-import type { Format } from './encoder.ts';
-import { columnOfKind, GROUP_ROWS } from './parquet-column.ts';
+import type { Json } from '@portal/service-kit/event-store/event-store';
+import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
+import type { ColumnKind } from '../../rows/columns.ts';
+import { asText, type Format } from './encoder.ts';
 
-const MAGIC = Buffer.from('PAR1');
+/** Rows whose cells are held at once. */
+const GROUP_ROWS = 25_000;
 
-/**
- * Writes the pages itself, column by column, since most columns of a row are empty: `ParquetWriter` goes through the empty cells, too, many
- * times.
- */
+type Cell = string | number | boolean | Date;
+type Form = { readonly type: BasicType; cellOf(value: Json): Cell };
+
+const text: Form = { type: 'STRING', cellOf: asText };
+const forms: Readonly<Record<ColumnKind, Form>> = {
+  text,
+  json: text,
+  pseudonym: text,
+  time: { type: 'TIMESTAMP', cellOf: (value) => new Date(asText(value)) },
+  number: { type: 'DOUBLE', cellOf: Number },
+  boolean: { type: 'BOOLEAN', cellOf: Boolean },
+};
+
 export const parquet: Format = (columns) => {
   const bytes = new ByteWriter();
-  const written = columns.map(({ name, kind }) => columnOfKind[kind](name));
-  const byName = new Map(written.map((column) => [column.name, column]));
-  const groups: RowGroup[] = [];
-  let [count, total] = [0, 0];
-  bytes.appendBytes(MAGIC);
+  const empty = () =>
+    columns.map(({ name, kind }) => ({
+      name,
+      type: forms[kind].type,
+      data: new Array<Cell | null>(),
+      // Nothing that reads an export asks for them, and they take as long as the cells
+      statistics: false,
+    }));
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: schemaFromColumnData({ columnData: empty() }),
+  });
+  let columnData = empty();
+  let count = 0;
 
   function writeGroup(): void {
     if (count === 0) return;
-    const begin = bytes.offset;
-    const chunks = written.map((column) => column.write(bytes, count));
-    groups.push({
-      columns: chunks,
-      num_rows: BigInt(count),
-      total_byte_size: chunks.reduce(
-        (sum, chunk) => sum + (chunk.meta_data?.total_uncompressed_size ?? 0n),
-        0n,
-      ),
-      total_compressed_size: BigInt(bytes.offset - begin),
-    });
-    total += count;
+    void writer.write({ columnData, rowGroupSize: GROUP_ROWS });
+    columnData = empty();
     count = 0;
   }
   function take(): Uint8Array {
@@ -41,26 +49,18 @@ export const parquet: Format = (columns) => {
   }
   return {
     add(row) {
-      // Most rows have few of the columns
-      for (const [name, value] of Object.entries(row))
-        if (value !== undefined && value !== null) byName.get(name)?.add(count, value);
+      for (const [index, { name, kind }] of columns.entries()) {
+        const value = row[name];
+        const isEmpty = value === undefined || value === null;
+        columnData[index]?.data.push(isEmpty ? null : forms[kind].cellOf(value));
+      }
       count += 1;
       if (count >= GROUP_ROWS) writeGroup();
     },
     take,
     end() {
       writeGroup();
-      writeMetadata(bytes, {
-        version: 2,
-        created_by: 'hyparquet',
-        schema: schemaFromColumnData({
-          columnData: written.map(({ name, type }) => ({ name, type, data: [] })),
-        }),
-        num_rows: BigInt(total),
-        row_groups: groups,
-        metadata_length: 0,
-      });
-      bytes.appendBytes(MAGIC);
+      void writer.finish();
       return take();
     },
   };
