@@ -4,11 +4,11 @@ import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
-import { createCredentialChange } from './credential-change.ts';
+import { createCredentialChange, type CredentialChangeNeeds } from './credential-change.ts';
 import {
   emailChangeAsked,
   emailChangeDisputed,
@@ -39,8 +39,26 @@ const mailUnavailable = (school: string) =>
 
 type Asked = { readonly email: string; readonly password: string };
 
+export type OwnEmailNeeds = Needs<
+  | 'addressLinks'
+  | 'addresses'
+  | 'changeEmailOf'
+  | 'emailChanges'
+  | 'eventStore'
+  | 'letters'
+  | 'ownPassword'
+  | 'passwords'
+  | 'recipientOf'
+  | 'sendsMail'
+  | 'settings'
+  | 'throttle'
+  | 'vault'
+  | 'waysIn'
+> &
+  CredentialChangeNeeds;
+
 /** Members change their address by a link to the new one. A link to the old one takes that back, with the password of that time. */
-export function createOwnEmail(context: Context) {
+export function createOwnEmail(context: OwnEmailNeeds) {
   const {
     addresses,
     addressLinks,

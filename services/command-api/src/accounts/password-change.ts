@@ -2,11 +2,15 @@ import type { Session } from '@portal/contracts/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { signInRequired } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
-import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
+import {
+  createCredentialChange,
+  type CredentialChangeNeeds,
+  type CredentialChanged,
+} from './credential-change.ts';
 
 type Wish = {
   readonly current: string;
@@ -22,7 +26,19 @@ const WRONG = 'The current password is wrong';
 const wrongPassword = () =>
   new DomainError('invalid', WRONG, { fields: [{ field: 'current', message: WRONG }] });
 
-export function createChangePassword(context: Context) {
+export type PasswordChangeNeeds = Needs<
+  | 'knownDevices'
+  | 'letters'
+  | 'ownPassword'
+  | 'passwords'
+  | 'recipientOf'
+  | 'settings'
+  | 'stream'
+  | 'vault'
+> &
+  CredentialChangeNeeds;
+
+export function createChangePassword(context: PasswordChangeNeeds) {
   const { vault, passwords, ownPassword, knownDevices, recipientOf, letters, settings } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const credential = createCredentialChange(context, signInRequired);

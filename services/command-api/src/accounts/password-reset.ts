@@ -1,12 +1,16 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
 import { RESET_LINK_MINUTES } from '../sign-in/reset-links.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
-import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
+import {
+  createCredentialChange,
+  type CredentialChangeNeeds,
+  type CredentialChanged,
+} from './credential-change.ts';
 
 type Reset = CredentialChanged & {
   /** A secret with which this device may sign in whatever strangers try. */
@@ -16,7 +20,21 @@ type Reset = CredentialChanged & {
 const invalidLink = () =>
   new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
 
-export function createPasswordReset(context: Context) {
+export type PasswordResetNeeds = Needs<
+  | 'addresses'
+  | 'knownDevices'
+  | 'letters'
+  | 'passwords'
+  | 'recipientOf'
+  | 'resetLinks'
+  | 'settings'
+  | 'stream'
+  | 'throttle'
+  | 'vault'
+> &
+  CredentialChangeNeeds;
+
+export function createPasswordReset(context: PasswordResetNeeds) {
   const { vault, addresses, passwords, recipientOf, letters, resetLinks, knownDevices } = context;
   const { throttle } = context;
   const publicUrl = context.settings.PORTAL_PUBLIC_URL;

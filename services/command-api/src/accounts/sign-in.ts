@@ -3,7 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import { randomFollowUp } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { wrongCredentials } from '../refusals.ts';
@@ -23,7 +23,18 @@ const tooManyWrong = () =>
 const challengeOver = () =>
   new DomainError('unauthenticated', 'Your sign-in is over. Please sign in again.');
 
-export function createSignIn(context: Context) {
+export type SignInNeeds = Needs<
+  | 'background'
+  | 'credentials'
+  | 'passwords'
+  | 'secondSteps'
+  | 'signingIn'
+  | 'stream'
+  | 'vault'
+  | 'waysIn'
+>;
+
+export function createSignIn(context: SignInNeeds) {
   const { credentials, passwords, background, secondSteps, signingIn, vault, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
 

@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '@portal/service-kit/event-store/ev
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
 import { takingTurns } from '@portal/service-kit/time/waiting';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { RESERVED_FOR_MS } from './addresses.ts';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 
@@ -28,7 +28,9 @@ const LONGEST_TURN_MS = 20;
  * Makes the vault's addresses agree with the log before anything is served: they may come from different backups, or from a release that kept
  * addresses in the log. Reads only what it has not read before, and begins anew where the log is another one.
  */
-export function createAddressesInLog(context: Context): () => Promise<void> {
+export function createAddressesInLog(
+  context: Needs<'addresses' | 'eventStore' | 'log' | 'now' | 'vault'>,
+): () => Promise<void> {
   const { eventStore, vault, addresses, log, now } = context;
   const bookmark = createLogBookmark(context, ADDRESSES_FOLLOWED);
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);

@@ -1,13 +1,13 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Decided } from '../parts/undoing.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';
 
 /** An account before a decision, and the parts that the decision changed, as it left them. */
-export function createChangeOf({ eventStore, vault }: Context) {
+export function createChangeOf({ eventStore, vault }: Needs<'eventStore' | 'vault'>) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
 
   return async function changeOf({ subjectId: memberId, revision }: Decided) {

@@ -5,7 +5,7 @@ import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { refusalJson } from '@portal/service-kit/http/serving/error-answers';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from './feature-needs.ts';
 import { signInRequired } from '../refusals.ts';
 import { replyOf, type Answer } from './call-answer.ts';
 import { successStatusOf } from './call-handlers.ts';
@@ -20,6 +20,8 @@ type Caller = {
   readonly requireConfirmed: () => Promise<void>;
 };
 
+export type InProcessNeeds = Needs<'sessions' | 'confirmations' | 'views' | 'log' | 'now'>;
+
 /**
  * Makes a call of the table for another service of this process, in the name of the member with the token.
  *
@@ -28,7 +30,7 @@ type Caller = {
 export async function callInProcess(
   name: WritingCall,
   caller: { readonly token: string; readonly idempotencyKey: string },
-  { sessions, confirmations, views, log, now }: Context,
+  { sessions, confirmations, views, log, now }: InProcessNeeds,
   handle: (caller: Caller) => Answer<unknown> | Promise<Answer<unknown>>,
 ): Promise<{ readonly status: number; readonly json: string }> {
   const requestId = randomUUID();

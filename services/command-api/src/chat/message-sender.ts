@@ -1,13 +1,12 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { sendMessageRequest } from '@portal/contracts/chat/send-message.request';
 import type { Handler } from '../call-handling/call-handlers.ts';
-import { callInProcess } from '../call-handling/in-process.ts';
-import type { Context } from '../feature-context.ts';
+import { callInProcess, type InProcessNeeds } from '../call-handling/in-process.ts';
 
 const CALL = 'POST /messages/:groupId';
 
 export const createSendMessage =
-  (handle: Handler<typeof CALL>, context: Context): SendMessage =>
+  (handle: Handler<typeof CALL>, context: InProcessNeeds): SendMessage =>
   ({ token, groupId, text, clientId }) =>
     callInProcess(CALL, { token, idempotencyKey: clientId }, context, (caller) =>
       handle({ ...caller, params: { groupId }, body: sendMessageRequest.parse({ text }) }),

@@ -13,7 +13,7 @@ import { refusalOf } from '@portal/service-kit/http/serving/error-answers';
 import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import { derivedFollowUp, newId } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Wish } from './bulk-actions.ts';
 import type { Undo } from '../parts/undoing.ts';
 import { notYourself } from '../refusals.ts';
@@ -28,7 +28,13 @@ const noWhole = () =>
 const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
 
 /** Decides about many at once. Each part is a decision of its own, which names the whole. */
-export function createBulkDecisions({ stream, views, bulk, undoing, log }: Context) {
+export function createBulkDecisions({
+  stream,
+  views,
+  bulk,
+  undoing,
+  log,
+}: Needs<'bulk' | 'log' | 'stream' | 'undoing' | 'views'>) {
   const desk = stream(deskStream, deskDecider, { opens: false });
 
   async function idsOf({ ids, query }: BulkRequest): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { changed, sealed } from './seal.mails.ts';
 
@@ -37,8 +37,7 @@ function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promis
  * somebody who doesn't trust this machine can compare later. They get a mail, too, if the log was changed.
  */
 export function createDailySeal(
-  context: Pick<
-    Context,
+  context: Needs<
     | 'eventStore'
     | 'runHistory'
     | 'recipientOf'

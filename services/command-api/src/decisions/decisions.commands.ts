@@ -38,7 +38,7 @@ export const decisions = commands((context) => {
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const decideAll = createBulkDecisions(context);
-  const { requireBatchOf } = createRegistrar(context);
+  const { requireBatchOf } = createRegistrar(context.stream);
 
   /** Members' own calls are no decisions, so only administrators undo what has their effect. @throws DomainError forbidden */
   async function requireRightTo(action: UndoableAction, subjectId: string, session: Session) {

@@ -5,10 +5,13 @@ import {
   personalCommand,
   portalCommand,
 } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 
 /** For query-api alone, which has asked whether the member may export, and has counted the rows. */
-export function createRecordExport({ deskEntries: entries, now }: Context): RecordExport {
+export function createRecordExport({
+  deskEntries: entries,
+  now,
+}: Needs<'deskEntries' | 'now'>): RecordExport {
   return async ({ idempotencyKey, note: { memberId, format, rows } }) => {
     const command = personalCommand({
       name: 'export-history',

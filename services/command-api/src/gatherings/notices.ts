@@ -3,12 +3,17 @@ import { noticeStream } from '@portal/contracts/gatherings/gathering.events';
 import { dueNoticesView } from '@portal/contracts/gatherings/gathering.views';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { noticeDecider } from './notice.decider.ts';
 
 /** Sends the notices that are due: what fell due while no service ran is sent late, unless the gathering has begun. */
-export function createNotices({ stream, views, log, now }: Context) {
+export function createNotices({
+  stream,
+  views,
+  log,
+  now,
+}: Needs<'log' | 'now' | 'stream' | 'views'>) {
   const notices = stream(noticeStream, noticeDecider);
 
   return async function sendDue(stopped: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { dueGrievancesView } from '@portal/contracts/grievances/grievance.views'
 import { fromJson } from '@portal/contracts/json';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';
@@ -11,8 +11,12 @@ import { grievanceDue } from './grievance.mails.ts';
 
 const REMINDED_MS = 7 * 86_400_000;
 
+export type GrievanceReminderNeeds = Needs<
+  'eventStore' | 'letters' | 'log' | 'now' | 'recipientOf' | 'settings' | 'stream' | 'views'
+>;
+
 /** Mails every administrator once about a complaint that is due within a week, however many processes run this. */
-export function createGrievanceReminders(context: Context) {
+export function createGrievanceReminders(context: GrievanceReminderNeeds) {
   const { eventStore, stream, views, recipientOf, letters, settings, log, now } = context;
   const grievances = stream(grievanceStream, grievanceDecider, { opens: false });
   const findAdministrators = createAdministratorList(eventStore);

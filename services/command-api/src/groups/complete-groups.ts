@@ -3,7 +3,7 @@ import { groupStream, membershipStream } from '@portal/contracts/groups/group.ev
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 
@@ -13,7 +13,13 @@ const CREATION: readonly GroupEvent['type'][] = ['GroupCreated'];
  * A group and its founder's membership are two streams, so a process can die between the two appends. The sweep joins founders who were
  * never in their group. A group that fails waits for the next sweep.
  */
-export function createCompleteGroups({ eventStore, stream, recipientOf, log, now }: Context) {
+export function createCompleteGroups({
+  eventStore,
+  stream,
+  recipientOf,
+  log,
+  now,
+}: Needs<'eventStore' | 'log' | 'now' | 'recipientOf' | 'stream'>) {
   const groups = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
   const unchecked = new Map<string, string>();

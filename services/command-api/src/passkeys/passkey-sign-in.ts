@@ -3,7 +3,7 @@ import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
-import type { Context } from '../feature-context.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 
@@ -16,7 +16,11 @@ const refused = () =>
     'This passkey does not fit here. Please try again, or sign in with your password.',
   );
 
-export function createPasskeySignIn(context: Context) {
+export type PasskeySignInNeeds = Needs<
+  'challenges' | 'passkeyProofs' | 'relyingParty' | 'settings' | 'signingIn' | 'throttle' | 'vault'
+>;
+
+export function createPasskeySignIn(context: PasskeySignInNeeds) {
   const { challenges, passkeyProofs, relyingParty, signingIn, settings, throttle, vault } = context;
   const attemptsOfClient = throttle(
     'passkey client',

@@ -3,7 +3,7 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../feature-context.ts';
+import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { userNotFound } from '../refusals.ts';
 
 type Decidable = {
@@ -36,7 +36,7 @@ const decidable: Decider<Decidable, never, MemberEvent> = {
 };
 
 /** Coordinators decide about the registrations of their batches while these wait, and see nothing of anybody else. */
-export function createRegistrar({ stream }: Context) {
+export function createRegistrar(stream: StreamBinder) {
   const registrations = stream(memberStream, decidable, { opens: false });
 
   /** @throws DomainError forbidden */

@@ -28,7 +28,7 @@ export const approval = commands((context) => {
   const { holdDays } = lawOf(settings);
   const registrations = stream(memberStream, approvalDecider, { opens: false });
   const questions = stream(memberStream, questionDecider);
-  const { requireMayDecide } = createRegistrar(context);
+  const { requireMayDecide } = createRegistrar(context.stream);
   const reversals = createReversals(context);
   const decisionLetters = createDecisionLetters(context);
   recurring.every(HOUR_MS, 'the daily mail to administrators', createReminder(context));

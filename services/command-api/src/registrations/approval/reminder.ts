@@ -3,7 +3,7 @@ import { reminderStream } from '@portal/contracts/registrations/registration.eve
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/view';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './approval.mails.ts';
@@ -19,7 +19,9 @@ export function createReminder({
   letters,
   settings,
   now,
-}: Context) {
+}: Needs<
+  'eventStore' | 'letters' | 'now' | 'settings' | 'stream' | 'views' | 'willingRecipientOf'
+>) {
   const reminders = stream(reminderStream, reminderDecider);
   const findAdministrators = createAdministratorList(eventStore);
 

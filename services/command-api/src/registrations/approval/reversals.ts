@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { changedSince } from '../../refusals.ts';
 import { createPersons } from '../registration/registered-person.ts';
 import { approvalDecider } from './approval.decider.ts';
@@ -15,8 +15,12 @@ const addressTaken = () =>
     'Somebody has registered with this address meanwhile, so the registration cannot come back.',
   );
 
+export type ReversalNeeds = Needs<
+  'addresses' | 'erasure' | 'eventStore' | 'pictures' | 'stream' | 'vault' | 'waysIn'
+>;
+
 /** Takes approvals and rejections back. */
-export function createReversals(context: Context) {
+export function createReversals(context: ReversalNeeds) {
   const { stream, vault, addresses, erasure, waysIn, pictures } = context;
   const registrations = stream(memberStream, approvalDecider, { opens: false });
   const personOf = createPersons(context);

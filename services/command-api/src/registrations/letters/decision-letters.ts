@@ -10,7 +10,7 @@ import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { eachInTurn } from '../../background/each-in-turn.ts';
 import type { Letter } from '../../mail/letters.ts';
 import { confirmedName } from '../../mail/recipients.ts';
@@ -38,11 +38,15 @@ type MailState = { readonly outcome: Told; readonly since: string; readonly mail
 
 const WAITING: MailState = { outcome: 'waiting', since: '', mailed: 'waiting' };
 
+export type DecisionLetterNeeds = Needs<
+  'vault' | 'background' | 'eventStore' | 'letters' | 'log' | 'now' | 'settings' | 'stream'
+>;
+
 /**
  * Mails what was decided about a registration once the decision has stood for a while. A decision undone before that is never mailed; one
  * undone after it is corrected once.
  */
-export function createDecisionLetters(context: Context) {
+export function createDecisionLetters(context: DecisionLetterNeeds) {
   const { background, eventStore, stream, letters, settings, log, now } = context;
   const stories = stream(letterStream, letterDecider);
   const starts = stream(letterStartStream, letterStartDecider);

@@ -5,7 +5,7 @@ import {
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { officeDecider } from './office.decider.ts';
 import { registrationDecider } from './registration.decider.ts';
 
@@ -28,7 +28,9 @@ export type FirstAdministrator = { readonly email: string; readonly password: st
 
 /** @returns the credentials if this call generated the password; they are never available again */
 export async function ensureFirstAdministrator(
-  context: Context,
+  context: Needs<
+    'addresses' | 'now' | 'passwords' | 'recipientOf' | 'settings' | 'stream' | 'vault'
+  >,
 ): Promise<FirstAdministrator | undefined> {
   const { stream, vault, addresses, recipientOf, passwords, settings, now } = context;
   const command = portalCommand(now(), 'start');

@@ -2,7 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../../call-handling/command-context.ts';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { addressTaken } from '../../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import { registrationDecider } from './registration.decider.ts';
@@ -14,7 +14,7 @@ export function createRegister({
   addresses,
   addressLinks,
   background,
-}: Context) {
+}: Needs<'addressLinks' | 'addresses' | 'background' | 'passwords' | 'stream' | 'vault'>) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
 
   async function putCredential(memberId: string, password: string, client: Client): Promise<void> {

@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { Because, Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
-import type { Context } from '../../feature-context.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 
 type Facts = Extract<MemberEvent, { type: 'MemberRejectionReversed' }>['data'];
 type Rejection = {
@@ -74,7 +74,7 @@ function evolve(person: Person, event: MaybeDecided): Person {
 }
 
 /** All that is known of a person, even while their key is held; null once it is destroyed. */
-export function createPersons({ eventStore, vault }: Pick<Context, 'eventStore' | 'vault'>) {
+export function createPersons({ eventStore, vault }: Needs<'eventStore' | 'vault'>) {
   const persons = createStreams({ eventStore, keys: vault.evenHeld })(memberStream, {
     initialState: { facts: null, rejection: null, isConfirmed: false },
     decide: () => [],
