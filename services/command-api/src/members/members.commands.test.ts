@@ -87,6 +87,7 @@ it.each([
 });
 it('ignores fields that members may not change in their profile', async () => {
   await edit({ role: 'admin', batchYear: 1990, email: 'x@example.org' }).expect(200);
+  await edit({ batchYear: 'the first', dateOfBirth: '' }).expect(200);
   expect(await portal.ofType('MemberProfileChanged')).toEqual([]);
 });
 it('answers which fact of an office account is refused, and takes one of two submissions', async () => {

@@ -2,6 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import {
   BATCH_YEAR_REQUIRED,
   DATE_OF_BIRTH_REQUIRED,
+  ownFacts,
 } from '@portal/contracts/members/batch-and-birth';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
@@ -87,13 +88,13 @@ const RECORDED = {
 /**
  * The facts of the account once it has taken those that it lacks. They are ignored where a registration has stated them.
  *
+ * @throws ZodError for a value that is no such fact
  * @throws DomainError invalid where another value is on record, or where the account would lack one of the two
  */
-function withStated(
-  { facts, statesFacts }: Present,
-  { batchYear, dateOfBirth }: EditProfileRequest,
-): Facts {
-  if (!statesFacts || (batchYear == null && dateOfBirth == null)) return facts;
+function withStated({ facts, statesFacts }: Present, fields: EditProfileRequest): Facts {
+  if (!statesFacts) return facts;
+  const { batchYear, dateOfBirth } = ownFacts.parse(fields);
+  if (batchYear == null && dateOfBirth == null) return facts;
   const known = {
     ...facts,
     batchYear: facts.batchYear ?? batchYear ?? null,

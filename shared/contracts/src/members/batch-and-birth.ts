@@ -46,3 +46,9 @@ export const dateOfBirth = z.string({ error: DATE_OF_BIRTH_REQUIRED }).check(
     error: 'Date of birth must be after 1900',
   }),
 );
+
+/** The facts that an office account takes, both and once. Null stands for absent, as in the answer about such an account. */
+export const ownFacts = z.object({
+  batchYear: z.optional(z.nullable(batchYear)),
+  dateOfBirth: z.optional(z.nullable(dateOfBirth)),
+});

@@ -36,7 +36,7 @@ export const memberCalls = {
     rate: 'publish',
     tag: 'Members',
     summary:
-      'Edit your own profile; fields that are left out stay as they are. An account without a batch takes `batchYear` and `dateOfBirth`, both and once',
+      'Edit your own profile; fields that are left out stay as they are. An office account, which has no batch, also takes `batchYear` and `dateOfBirth`, together and once',
     body: editProfileRequest,
     example: { currentOrganization: 'Zilla Parishad', location: 'Nashik' },
     answers: { 200: userAnswer },

@@ -3,7 +3,6 @@ import { asciiDigits } from '../digits.ts';
 import { limits } from '../limits.ts';
 import { typedText } from '../text.ts';
 import { typedLink } from '../typed-link.ts';
-import { batchYear, dateOfBirth } from './batch-and-birth.ts';
 import { keptFullName } from './name.ts';
 
 export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
@@ -14,12 +13,14 @@ export const phoneNumber = z.string({ error: 'Phone number must be text' }).chec
   }),
 );
 
-/** Absent fields stay as they are; the empty text clears a field. `z.partial` says the same and makes every page of the client larger. */
+/**
+ * Absent fields stay as they are; the empty text clears a field. `batchYear` and `dateOfBirth` are read as `ownFacts` for an office
+ * account alone: any other account ignores them, whatever they are. `z.partial` says the same and makes every page of the client larger.
+ */
 export const editProfileRequest = z.object({
   fullName: z.optional(keptFullName),
-  /** Only an office account takes them, both and once. Null stands for absent, as in the answer about such an account. */
-  batchYear: z.optional(z.nullable(batchYear)),
-  dateOfBirth: z.optional(z.nullable(dateOfBirth)),
+  batchYear: z.optional(z.unknown().check(z.describe('A year, for example 1994'))),
+  dateOfBirth: z.optional(z.unknown().check(z.describe('YYYY-MM-DD'))),
   bio: z.optional(typedText('About me', limits.bio)),
   currentOrganization: z.optional(typedText('Organization', limits.organization)),
   location: z.optional(typedText('Location', limits.location)),
