@@ -52,16 +52,22 @@ describe('the portal as it was', () => {
     events.push({ ...stored, metadata: { ...metadata }, stream, revision: index, position });
     return timeOf(index);
   }
-  const member = async (name: string, fullName: string): Promise<void> => {
+  const member = async (
+    name: string,
+    fullName: string,
+    facts: { readonly batchYear: number | null; readonly dateOfBirth: string | null } = {
+      batchYear: 2004,
+      dateOfBirth: '1987-02-28',
+    },
+  ): Promise<void> => {
     const id = idOf(name);
     await append(`member-${id}`, id, {
       type: 'MemberRegistered',
       data: {
         memberId: id,
-        batchYear: 2004,
+        ...facts,
         fullName,
         email: `${name}@school.example`,
-        dateOfBirth: '1987-02-28',
         admissionNumber: null,
       },
     });
@@ -164,6 +170,23 @@ describe('the portal as it was', () => {
     expect(await seen(LATER, subjects.directory)).toHaveLength(3);
     expect(await seen('2025-12-31T00:00:00.000Z', subjects.directory)).toEqual([]);
     await expect(seen(then, subjects.member(idOf('meera')))).rejects.toThrow('There was no member');
+  });
+
+  it('shows an office account in the directory only from the time at which it became a person', async () => {
+    await member('office', 'Administrator', { batchYear: null, dateOfBirth: null });
+    const before = await like('ravi');
+    const memberId = idOf('office');
+    const facts = { batchYear: 1994, dateOfBirth: '1976-02-03', admissionNumber: null };
+    await append(`member-${memberId}`, memberId, {
+      type: 'MemberFactsCorrected',
+      data: { memberId, fullName: 'Meera Rao', ...facts },
+    });
+    const shownAt = async (time: string) =>
+      new Set((await seen(time, subjects.directory)).map(({ _id }) => _id));
+    const others = [idOf('asha'), idOf('ravi')];
+    expect(await shownAt(before)).toEqual(new Set(others));
+    expect(await shownAt(LATER)).toEqual(new Set([...others, memberId]));
+    expect(await texts(before, subjects.projection('members'))).toContain('Administrator');
   });
 
   it('shows nobody who was erased since, wherever their name or words stood', async () => {

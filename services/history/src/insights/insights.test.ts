@@ -44,6 +44,22 @@ type Event = {
   readonly [field: string]: unknown;
 };
 
+/** The first administrator as earlier releases registered them: of a batch, which the portal takes away later. */
+function office(from: number): readonly Event[] {
+  const own = { actor_kind: 'member', actor: 'office' };
+  const about = { ...own, member_id: 'office', kind: 'member' };
+  const on = (day: number) => from + day * DAY_MS;
+  return [
+    { ...about, at: on(0), type: 'MemberRegistered', batch_year: 1995 },
+    { ...about, at: on(1), type: 'MemberApproved' },
+    { ...about, at: on(2), type: 'SignedIn' },
+    { ...about, at: on(3), type: 'MemberFactsCorrected', batch_year: null },
+    { ...own, at: on(1080), type: 'PostSubmitted', kind: 'post', post_id: 'xo', category: 'Event' },
+    { ...own, at: on(1090), type: 'MessageSent', kind: 'message', group_id: 'g0' },
+    { ...about, at: on(1090), type: 'AnswerGiven', kind: 'answer', post_id: 'xo', answer: 'going' },
+  ];
+}
+
 /** A portal of three years, in which everything that is asked about happens. */
 function history(seed: number, people: number): readonly Row[] {
   const { next, below, of } = chance(seed);
@@ -56,10 +72,14 @@ function history(seed: number, people: number): readonly Row[] {
     const registered = from + below(3 * 365) * DAY_MS + below(24 * 60) * 60_000;
     const own = { member_id, actor_kind: 'member', actor: member_id };
     const byStaff = { member_id, actor_kind: 'staff', actor: 'pz' };
+    const batch_year = 1990 + below(12);
+    // Some had no batch until they said who they are
+    const isStated = next() < 0.1;
     add(registered, 'MemberRegistered', 'member', {
       ...own,
-      batch_year: 1990 + below(12),
+      batch_year: isStated ? null : batch_year,
     });
+    if (isStated) add(registered + 1, 'MemberFactsCorrected', 'member', { ...own, batch_year });
     const fate = next();
     const decided = registered + below(20 * 24 * 60) * 60_000;
     if (fate < 0.1)
@@ -88,7 +108,7 @@ function history(seed: number, people: number): readonly Row[] {
       add(at, type, kind, { ...own, member_id: undefined, ...more });
     }
   }
-  return events
+  return [...events, ...office(from)]
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, kind, ...more }, index) => ({
       position: String(index + 1).padStart(16, '0'),
@@ -164,6 +184,7 @@ function folded(rows: readonly Row[], periodOf: (at: number) => string) {
   const posts: (Act & { category: string })[] = [];
   const answers = new Map<string, { member: string; answer: string | null; at: number }>();
   for (const row of rows) {
+    if (row['actor'] === 'office') continue;
     const at = Date.parse(row.at ?? '');
     const type = row.type ?? '';
     const member = textOf(row, 'member_id');
@@ -186,6 +207,7 @@ function folded(rows: readonly Row[], periodOf: (at: number) => string) {
       rejections.push([textOf(row, 'reason_code') || 'none of the list', member]);
     }
     if (type === 'SignedIn') person.signedIn ??= at;
+    if (type === 'MemberFactsCorrected') person.batch = Number(row['batch_year']);
     const act = {
       at,
       by: textOf(row, 'actor'),

@@ -51,9 +51,11 @@ export const preparations = (timeZone: string, asOf: Date): readonly string[] =>
   `CREATE MACRO hours_between(a, b) AS (epoch_ms(b) - epoch_ms(a)) / 3600000.0`,
   `CREATE MACRO days_between(a, b) AS hours_between(a, b) / 24`,
   `CREATE MACRO as_of() AS TIMESTAMP '${asOf.toISOString().replace('Z', '')}'`,
-  // An office account has no batch and is no person
-  'CREATE TABLE people AS SELECT * FROM members WHERE registered_at IS NOT NULL AND batch_year IS NOT NULL',
-  'CREATE TABLE acts AS SELECT * FROM activity WHERE batch_year IS NOT NULL',
+  // An office account has no batch, and figures tell of people
+  'CREATE TABLE offices AS SELECT member FROM members WHERE registered_at IS NOT NULL AND batch_year IS NULL',
+  'CREATE TABLE people AS SELECT * FROM members ANTI JOIN offices USING (member) WHERE registered_at IS NOT NULL',
+  'CREATE TABLE acts AS SELECT * FROM activity ANTI JOIN offices USING (member)',
+  'CREATE VIEW events_by_people AS SELECT * FROM events ANTI JOIN offices ON offices.member = events.actor',
 ];
 
 /** Into which time is cut, from the finest: by the month, most figures of a small portal would tell of fewer than five people. */
@@ -104,7 +106,7 @@ export const questions: readonly Question[] = [
     ],
     sql: `WITH seen AS (SELECT member, max("at") AS last_at FROM acts GROUP BY 1),
         posts AS (SELECT count(*) AS posts, count(DISTINCT actor) AS authors
-          FROM events WHERE type = 'PostSubmitted' AND days_between("at", as_of()) <= ${MONTH_DAYS})
+          FROM events_by_people WHERE type = 'PostSubmitted' AND days_between("at", as_of()) <= ${MONTH_DAYS})
       SELECT count(*) AS members,
         count(*) FILTER (WHERE days_between(last_at, as_of()) <= ${WEEK_DAYS}) AS "here in the last 7 days",
         count(*) FILTER (WHERE days_between(approved_at, as_of()) <= ${MONTH_DAYS}) AS "new in the last 30 days",
@@ -201,13 +203,13 @@ export const questions: readonly Question[] = [
     id: 'posts-by-category',
     columns: [period('period'), label('category'), count('posts', 'authors'), count('authors')],
     sql: `SELECT period_of("at") AS period, category, count(*) AS posts, count(DISTINCT actor) AS authors
-      FROM events WHERE type = 'PostSubmitted' AND category IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+      FROM events_by_people WHERE type = 'PostSubmitted' AND category IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   },
   {
     id: 'answers',
     columns: [period('period'), count('going'), count('maybe'), count('no')],
     sql: `WITH latest AS (SELECT post_id, member_id, arg_max(type, position) AS type, arg_max(answer, position) AS answer, max("at") AS answered_at
-          FROM events WHERE type IN ('AnswerGiven', 'AnswerWithdrawn') GROUP BY 1, 2)
+          FROM events_by_people WHERE type IN ('AnswerGiven', 'AnswerWithdrawn') GROUP BY 1, 2)
       SELECT period_of(answered_at) AS period, ${['going', 'maybe', 'no']
         .map(
           (answer) => `count(DISTINCT member_id) FILTER (WHERE answer = '${answer}') AS ${answer}`,

@@ -37,6 +37,12 @@ const rows: readonly Row[] = [
   member('MemberApproved', 4, 'p3'),
   member('MemberSuspended', 5, 'p3'),
   member('MemberFactsCorrected', 5, 'p3', { batch_year: 2000 }),
+  // An office account of an earlier release, which had a batch, and a person who said of which they are
+  member('MemberRegistered', 1, 'p4', { batch_year: 1999 }),
+  member('MemberFactsCorrected', 2, 'p4', { batch_year: null }),
+  member('MemberApproved', 5, 'p4', { batch_year: null }),
+  member('MemberRegistered', 1, 'p5', { batch_year: null }),
+  member('MemberFactsCorrected', 5, 'p5', { batch_year: 2001 }),
   act('SignedIn', 'member', 6, 'p1', { member_id: 'p1' }),
   act('GroupCreated', 'group', 6, 'p1', { group_id: 'pg' }),
   act('GroupJoined', 'membership', 7, 'p3', { group_id: 'pg', member_id: 'p3' }),
@@ -76,6 +82,8 @@ describe.each(formatNames)('the tables of an export as %s', (format) => {
       { member: 'p1', batch_year: 1994, state: 'approved' },
       { member: 'p2', batch_year: 1994, state: 'rejected' },
       { member: 'p3', batch_year: 2000, state: 'suspended' },
+      { member: 'p4', batch_year: null, state: 'approved' },
+      { member: 'p5', batch_year: 2001, state: 'pending' },
     ]);
     expect(
       await found(
@@ -145,6 +153,8 @@ describe.each(formatNames)('the name of the folder of an export as %s', (format)
         { type: 'MemberRegistered', batch_year: 1994, member_id: 'p1' },
         { type: 'MemberRegistered', batch_year: 1994, member_id: 'p2' },
         { type: 'MemberRegistered', batch_year: 1999, member_id: 'p3' },
+        { type: 'MemberRegistered', batch_year: 1999, member_id: 'p4' },
+        { type: 'MemberRegistered', batch_year: null, member_id: 'p5' },
       ]);
       expect((await tables.query('SELECT * FROM events')).columns).not.toContain('a');
     } finally {
