@@ -106,6 +106,8 @@ function manifestOfParts(folder: string, begun: Manifest) {
       await settled;
       return manifest;
     },
+    /** Once nothing more is written to the folder, whether or not it succeeded. */
+    over: (): Promise<void> => settled.catch(() => undefined),
   };
 }
 
@@ -149,17 +151,21 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
     }
   }
 
-  await readOn();
-  const unnoted = begun.rows + added - begun.noted;
-  if (vault && unnoted > 0) {
-    await noteExport(eventStore, { manifest: begun, rows: unnoted, now: now() });
-    // The note is history, too
+  try {
     await readOn();
+    const unnoted = begun.rows + added - begun.noted;
+    if (vault && unnoted > 0) {
+      await noteExport(eventStore, { manifest: begun, rows: unnoted, now: now() });
+      // The note is history, too
+      await readOn();
+    }
+    const noted = begun.rows + added;
+    if (position !== null && (position !== begun.position || noted !== begun.noted))
+      await endPart(position, noted);
+    return { manifest: await written.written(), added };
+  } finally {
+    await written.over();
   }
-  const noted = begun.rows + added;
-  if (position !== null && (position !== begun.position || noted !== begun.noted))
-    await endPart(position, noted);
-  return { manifest: await written.written(), added };
 }
 
 /**
