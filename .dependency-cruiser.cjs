@@ -200,6 +200,17 @@ module.exports = {
       to: { path: `^services/command-api/src/(${feature}/|app\\.|features\\.)` },
     },
     {
+      name: 'features-name-what-they-need',
+      comment:
+        'A feature gets the parts of the context that it names: see call-handling/feature-needs.ts.',
+      severity: 'error',
+      from: {
+        path: '^services/command-api/src/[^/]+/',
+        pathNot: [tests, testing, '/call-handling/(call-handlers|feature-needs)\\.ts$'],
+      },
+      to: { path: '^services/command-api/src/feature-context\\.ts$' },
+    },
+    {
       name: 'reading-knows-no-feature',
       comment:
         'Features stand on these rooms; the registry and the app alone bring features together.',

@@ -185,6 +185,14 @@ const planted: readonly Plant[] = [
     },
   },
   {
+    rule: 'features-name-what-they-need',
+    files: {
+      'services/command-api/src/posts/planted.ts':
+        "export type { Context } from '../feature-context.ts';",
+      'services/command-api/src/feature-context.ts': 'export type Context = object;',
+    },
+  },
+  {
     rule: 'features-do-not-know-each-other',
     files: {
       'web/src/features/groups/planted.ts': "export * from '../posts/planted-words.ts';",

@@ -6,6 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
@@ -19,7 +20,24 @@ const linkUsed = () =>
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
-export const administration = commands((context) => {
+type Needed = Needs<
+  | 'addressLinks'
+  | 'administrators'
+  | 'changeEmailOf'
+  | 'emailChanges'
+  | 'eventStore'
+  | 'issueResetLink'
+  | 'letters'
+  | 'now'
+  | 'recipientOf'
+  | 'settings'
+  | 'stream'
+  | 'undoing'
+  | 'vault'
+  | 'waysIn'
+>;
+
+export const administration = commands((context: Needed) => {
   const {
     stream,
     administrators,

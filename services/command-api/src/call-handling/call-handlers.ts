@@ -14,6 +14,7 @@ import {
   type Answer,
   type FileAnswer,
 } from './call-answer.ts';
+import type { Needs } from './feature-needs.ts';
 import { jsonBody } from './json-body.ts';
 import {
   requestOf,
@@ -42,13 +43,14 @@ export type Handlers<Name extends string = WritingCall> = {
 type Answered = Answer<unknown> | FileAnswer;
 type UntypedHandler = (request: AnyRequest) => Answered | Promise<Answered>;
 
-export const commands = <Name extends string>(
-  handlersOf: (context: Context) => Handlers<Name>,
-): ((context: Context) => Handlers<Name>) => handlersOf;
+/** @param handlersOf names the parts of the context that it needs, by the type of its parameter: see `Needs` */
+export const commands = <Name extends string, Needed>(
+  handlersOf: (needed: Needed) => Handlers<Name>,
+): ((needed: Needed) => Handlers<Name>) => handlersOf;
 
 type Features = Readonly<Record<string, (context: Context) => object>>;
 /** Skips a feature that fails the type check itself: its own error says why. */
-type NamesOf<Feature> = Feature extends (context: Context) => infer Answered
+type NamesOf<Feature> = Feature extends (context: never) => infer Answered
   ? WritingCall extends keyof Answered
     ? never
     : keyof Answered
@@ -78,7 +80,15 @@ export const successStatusOf = (name: WritingCall): number =>
 
 export function routerOf(
   handlers: Handlers,
-  { sessions, confirmations, views, takeRate, accesses, log, now }: Context,
+  {
+    sessions,
+    confirmations,
+    views,
+    takeRate,
+    accesses,
+    log,
+    now,
+  }: Needs<'sessions' | 'confirmations' | 'views' | 'takeRate' | 'accesses' | 'log' | 'now'>,
 ): Router {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,

@@ -3,6 +3,7 @@ import { messageView } from '@portal/contracts/chat/message.views';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
@@ -11,7 +12,9 @@ import { messageDecider } from './message.decider.ts';
 const showMessage = (messageId: string, position: string | null) =>
   show(messageView, { messageId }, position, { missing: messageRemoved });
 
-export const chat = commands(({ stream, erasure, groups, resolveMentions, undoing }) => {
+type Needed = Needs<'erasure' | 'groups' | 'resolveMentions' | 'stream' | 'undoing'>;
+
+export const chat = commands(({ stream, erasure, groups, resolveMentions, undoing }: Needed) => {
   const messages = stream(messageStream, messageDecider, { opens: false });
   const openedMessages = stream(messageStream, messageDecider);
   erasure.declareWords('MessageSent', 'messageId', (messageId, keeperId, command) =>

@@ -3,12 +3,15 @@ import { commentsView, commentView } from '@portal/contracts/comments/comment.vi
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
-export const comments = commands(({ stream, erasure, posts, resolveMentions, undoing }) => {
+type Needed = Needs<'erasure' | 'posts' | 'resolveMentions' | 'stream' | 'undoing'>;
+
+export const comments = commands(({ stream, erasure, posts, resolveMentions, undoing }: Needed) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
   // An edit that leaves the words as they are adds nothing
   const openedComments = stream(commentStream, commentDecider);

@@ -1,9 +1,12 @@
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 
 const CONFIRMED = 'Thank you. You need not confirm again for five minutes.';
 
-export const confirming = commands(({ confirmations, passkeyBook, relyingParty }) => ({
+type Needed = Needs<'confirmations' | 'passkeyBook' | 'relyingParty'>;
+
+export const confirming = commands(({ confirmations, passkeyBook, relyingParty }: Needed) => ({
   'POST /auth/confirm': async ({ session, body: { credential, challenge, ...proof } }) => {
     if (credential && challenge !== undefined)
       await confirmations.byPasskey(session, { credential, challenge });

@@ -4,12 +4,15 @@ import { purpose as purposes } from '@portal/contracts/consents/purpose';
 import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { userNotFound } from '../refusals.ts';
 import { consentDecider } from './consent.decider.ts';
 
 const noSuchPurpose = () => new DomainError('not-found', 'There is no such purpose');
 
-export const consents = commands(({ stream }) => {
+type Needed = Needs<'stream'>;
+
+export const consents = commands(({ stream }: Needed) => {
   const choices = stream(consentStream, consentDecider);
   return {
     'PUT /account/consents/:purpose': async ({ params, body, session, command }) => {

@@ -3,6 +3,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
@@ -13,7 +14,9 @@ const recipientHidden = () =>
 const recipientRests = () =>
   new DomainError('conflict', 'This account rests. Nobody reads messages to it.');
 
-export const contacts = commands(({ stream, sessions }) => {
+type Needed = Needs<'sessions' | 'stream'>;
+
+export const contacts = commands(({ stream, sessions }: Needed) => {
   const requests = stream(contactStream, contactDecider, { opens: false });
   return {
     'POST /users/:memberId/contact-request': async ({ params, body, session, command }) => {

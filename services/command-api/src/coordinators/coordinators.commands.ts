@@ -2,11 +2,14 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { coordinatorDecider } from './coordinator.decider.ts';
 
-export const coordinators = commands(({ stream, undoing }) => {
+type Needed = Needs<'stream' | 'undoing'>;
+
+export const coordinators = commands(({ stream, undoing }: Needed) => {
   const coordinatorsOfBatches = stream(memberStream, coordinatorDecider, { opens: false });
   undoing.of('change-coordinator', ({ subjectId: memberId, revision }, command) =>
     coordinatorsOfBatches.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),

@@ -14,6 +14,7 @@ import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store'
 import { answer, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { createDailySeal } from './daily-seal.ts';
 import { createBulkDecisions } from './bulk-decisions.ts';
 import { idOf } from '../call-handling/command-request.ts';
@@ -32,7 +33,26 @@ const needsConfirming = (action: UndoableAction): boolean =>
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
-export const decisions = commands((context) => {
+type Needed = Needs<
+  | 'bulk'
+  | 'eventStore'
+  | 'issueResetLink'
+  | 'letters'
+  | 'log'
+  | 'now'
+  | 'recipientOf'
+  | 'recurring'
+  | 'resetLinks'
+  | 'runHistory'
+  | 'settings'
+  | 'stream'
+  | 'undoing'
+  | 'vault'
+  | 'views'
+  | 'willingRecipientOf'
+>;
+
+export const decisions = commands((context: Needed) => {
   const { eventStore, vault, views, undoing, issueResetLink, resetLinks, recurring, settings } =
     context;
   if (settings.PORTAL_SEAL === 'daily')

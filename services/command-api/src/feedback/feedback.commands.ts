@@ -2,9 +2,12 @@ import { feedbackStream } from '@portal/contracts/feedback/feedback.events';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { feedbackDecider } from './feedback.decider.ts';
 
-export const feedback = commands(({ stream }) => {
+type Needed = Needs<'stream'>;
+
+export const feedback = commands(({ stream }: Needed) => {
   const feedbackOfMembers = stream(feedbackStream, feedbackDecider, { opens: false });
   return {
     'POST /feedback': async ({ body: words, session: { memberId }, command }) => {

@@ -2,6 +2,7 @@ import { answerStream } from '@portal/contracts/gatherings/gathering.events';
 import { answersView } from '@portal/contracts/gatherings/gathering.views';
 import { inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { answerDecider } from './answer.decider.ts';
@@ -9,7 +10,9 @@ import { createNotices } from './notices.ts';
 
 const NOTICES_EVERY_MS = 2_000;
 
-export const gatherings = commands((context) => {
+type Needed = Needs<'log' | 'now' | 'posts' | 'recurring' | 'stream' | 'views'>;
+
+export const gatherings = commands((context: Needed) => {
   const { stream, posts, recurring, now } = context;
   const answers = stream(answerStream, answerDecider);
   recurring.every(NOTICES_EVERY_MS, 'notices about gatherings', createNotices(context));

@@ -3,6 +3,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createGrievanceReminders } from './grievance-reminders.ts';
 import { grievanceDecider } from './grievance.decider.ts';
@@ -11,7 +12,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-export const grievances = commands((context) => {
+type Needed = Needs<
+  | 'eventStore'
+  | 'letters'
+  | 'log'
+  | 'now'
+  | 'recipientOf'
+  | 'recurring'
+  | 'settings'
+  | 'stream'
+  | 'views'
+>;
+
+export const grievances = commands((context: Needed) => {
   const { stream, recurring, settings, now } = context;
   const ofMembers = stream(grievanceStream, grievanceDecider);
   recurring.every(HOUR_MS, 'reminders of complaints', createGrievanceReminders(context));

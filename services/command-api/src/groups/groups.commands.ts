@@ -4,6 +4,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { message, show } from '../call-handling/call-answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../call-handling/command-context.ts';
 import { commands, type Handler } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
@@ -17,7 +18,21 @@ const showGroup = (groupId: string, memberId: string, position: string | null) =
 
 const HOUR_MS = 3_600_000;
 
-export const groups = commands((context) => {
+type Needed = Needs<
+  | 'bulk'
+  | 'erasure'
+  | 'eventStore'
+  | 'groups'
+  | 'log'
+  | 'now'
+  | 'recipientOf'
+  | 'recurring'
+  | 'stream'
+  | 'undoing'
+  | 'vault'
+>;
+
+export const groups = commands((context: Needed) => {
   const { stream, erasure, groups: existing, bulk, undoing, recurring } = context;
   recurring.every(HOUR_MS, 'the completion of groups', createCompleteGroups(context));
   erasure.declareThings(createGroupsOfTheErased(context));

@@ -2,11 +2,14 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { analystDecider } from './analyst.decider.ts';
 
-export const insights = commands(({ stream, undoing }) => {
+type Needed = Needs<'stream' | 'undoing'>;
+
+export const insights = commands(({ stream, undoing }: Needed) => {
   const analysts = stream(memberStream, analystDecider, { opens: false });
   undoing.of('change-analyst', ({ subjectId: memberId, revision }, command) =>
     analysts.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),

@@ -4,6 +4,7 @@ import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
 import { show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
@@ -11,7 +12,9 @@ import { likeDecider } from './like.decider.ts';
 const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
   jsonIds(withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId));
 
-export const likes = commands(({ stream, posts }) => {
+type Needed = Needs<'posts' | 'stream'>;
+
+export const likes = commands(({ stream, posts }: Needed) => {
   const likesOfMembers = stream(likeStream, likeDecider, { newIds: true });
   return {
     'PUT /posts/:postId/like': async ({ params, body: { liked }, session, command }) => {

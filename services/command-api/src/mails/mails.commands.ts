@@ -2,6 +2,7 @@ import { mailStream } from '@portal/contracts/mails/mail.events';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { mailDecider } from '../mail/mail-decider.ts';
 
@@ -12,7 +13,9 @@ const mailNotFound = () => new DomainError('not-found', 'There is no such mail')
 const nothingLeft = () =>
   new DomainError('conflict', 'This mail cannot be sent any more. Please set it aside.');
 
-export const mails = commands(({ stream, mails: queue, background, recurring }) => {
+type Needed = Needs<'background' | 'mails' | 'recurring' | 'stream'>;
+
+export const mails = commands(({ stream, mails: queue, background, recurring }: Needed) => {
   const failures = stream(mailStream, mailDecider, { opens: false });
   recurring.every(DUE_EVERY_MS, 'the mails that are due', (stopped) => queue.sendDue(stopped));
   recurring.every(HOUR_MS, 'the sweep of settled mails', () => queue.sweep());

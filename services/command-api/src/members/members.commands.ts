@@ -6,6 +6,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
 import { answer, inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { lawOf, requireAge } from '../privacy-law.ts';
 import { readUpload } from '../uploads/upload.ts';
 import { userNotFound } from '../refusals.ts';
@@ -21,7 +22,11 @@ const isRefusal = (error: unknown): boolean =>
 const answerPicture = (profilePicture: string, position: string | null) =>
   answer({ data: { profilePicture } }, position);
 
-export const members = commands((context) => {
+type Needed = Needs<
+  'background' | 'longestPictureMs' | 'now' | 'ownNames' | 'pictures' | 'settings' | 'stream'
+>;
+
+export const members = commands((context: Needed) => {
   const { stream, pictures, background, ownNames, longestPictureMs, settings, now } = context;
   const { minimumAge } = lawOf(settings);
   const timeZone = settings.PORTAL_TIME_ZONE;

@@ -12,6 +12,7 @@ import { areUsedSince, watchUses } from '@portal/service-kit/vault/session-book'
 import { message } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp, newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { nomineeNotFound, userNotFound } from '../refusals.ts';
@@ -55,7 +56,25 @@ const linkInvalid = () =>
     'This link does not work any more. Please write to the administrators of the portal.',
   );
 
-export const nominees = commands((context) => {
+type Needed = Needs<
+  | 'accesses'
+  | 'copies'
+  | 'copyLinks'
+  | 'eventStore'
+  | 'letters'
+  | 'mails'
+  | 'now'
+  | 'ownPassword'
+  | 'recipientOf'
+  | 'settings'
+  | 'stream'
+  | 'undoing'
+  | 'vault'
+  | 'waysIn'
+  | 'willingRecipientOf'
+>;
+
+export const nominees = commands((context: Needed) => {
   const { eventStore, vault, stream, letters, recipientOf, willingRecipientOf } = context;
   const { copies, copyLinks, waysIn, mails, accesses, undoing, settings, now } = context;
   const { ownPassword } = context;

@@ -4,6 +4,7 @@ import { ownNotificationView } from '@portal/contracts/notifications/own-notific
 import { readView } from '@portal/contracts/view';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { notificationNotFound } from '../refusals.ts';
 import { readingDecider } from './reading.decider.ts';
 
@@ -11,7 +12,9 @@ const wellFormed = /^[\w.:-]{1,200}$/;
 
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '');
 
-export const notifications = commands(({ stream, eventStore, views, now }) => {
+type Needed = Needs<'eventStore' | 'now' | 'stream' | 'views'>;
+
+export const notifications = commands(({ stream, eventStore, views, now }: Needed) => {
   const readings = stream(readingStream, readingDecider);
   return {
     'PUT /notifications/mark-read': async ({ session: { memberId }, command }) => {

@@ -6,12 +6,13 @@ import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
 import { userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
-import { createPasskeySignIn } from './passkey-sign-in.ts';
+import { createPasskeySignIn, type PasskeySignInNeeds } from './passkey-sign-in.ts';
 
 const ADDING = 'new passkey';
 const MOST = 10;
@@ -31,7 +32,21 @@ const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
   usedAt,
 });
 
-export const passkeys = commands((context) => {
+type Needed = Needs<
+  | 'challenges'
+  | 'letters'
+  | 'now'
+  | 'ownPassword'
+  | 'passkeyBook'
+  | 'recipientOf'
+  | 'relyingParty'
+  | 'removePasskeys'
+  | 'settings'
+  | 'stream'
+> &
+  PasskeySignInNeeds;
+
+export const passkeys = commands((context: Needed) => {
   const { challenges, letters, ownPassword, passkeyBook, recipientOf, relyingParty } = context;
   const { removePasskeys: removeAll, settings, now } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;

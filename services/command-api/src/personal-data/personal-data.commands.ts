@@ -3,6 +3,7 @@ import { userView } from '@portal/contracts/members/member.views';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { userNotFound } from '../refusals.ts';
 import { leavingDecider } from './leaving.decider.ts';
 import { leaving } from './leaving.mails.ts';
@@ -12,7 +13,11 @@ const DAY_MS = 86_400_000;
 const showMember = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
-export const personalData = commands((context) => {
+type Needed = Needs<
+  'copies' | 'letters' | 'now' | 'ownPassword' | 'recipientOf' | 'settings' | 'stream' | 'waysIn'
+>;
+
+export const personalData = commands((context: Needed) => {
   const { ownPassword, copies, letters, recipientOf, settings, now, waysIn } = context;
   const members = context.stream(memberStream, leavingDecider, { opens: false });
 

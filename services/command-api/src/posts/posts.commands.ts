@@ -5,6 +5,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { postNotFound } from '../refusals.ts';
@@ -13,7 +14,9 @@ import { postDecider } from './post.decider.ts';
 const showPost = (postId: string, readerId: string, position: string | null) =>
   show(postView, { postId, readerId }, position, { missing: postNotFound, as: inData });
 
-export const posts = commands(({ stream, erasure, settings, bulk, undoing }) => {
+type Needed = Needs<'bulk' | 'erasure' | 'settings' | 'stream' | 'undoing'>;
+
+export const posts = commands(({ stream, erasure, settings, bulk, undoing }: Needed) => {
   const postsOfMembers = stream(postStream, postDecider);
   erasure.declareWords('PostSubmitted', 'postId', (postId, keeperId, command) =>
     postsOfMembers.handle({ postId }, { type: 'KeepWords', postId, keeperId }, command),

@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';
@@ -13,7 +14,9 @@ import { createRosterTurns } from './roster-turns.ts';
 const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' };
 const SHOWN_ROWS = 10;
 
-export const roster = commands(({ deskEntries: entries, vault, now }) => {
+type Needed = Needs<'deskEntries' | 'now' | 'vault'>;
+
+export const roster = commands(({ deskEntries: entries, vault, now }: Needed) => {
   const inTurn = createRosterTurns(readRoster);
 
   async function rosterIn(

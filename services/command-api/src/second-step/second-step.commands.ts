@@ -3,6 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
@@ -15,7 +16,11 @@ const notBegun = () => new DomainError('conflict', 'Please begin to set up the s
 const isRequired = () =>
   new DomainError('conflict', 'Administrators need a second step here, so it stays on.');
 
-export const secondStep = commands((context) => {
+type Needed = Needs<
+  'letters' | 'ownPassword' | 'recipientOf' | 'secondSteps' | 'settings' | 'stream'
+>;
+
+export const secondStep = commands((context: Needed) => {
   const { stream, secondSteps, ownPassword, letters, recipientOf, settings } = context;
   const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_ADMIN_SECOND_STEP: ofAdministrators } = settings;
   const steps = stream(memberStream, secondStepDecider, { opens: false });

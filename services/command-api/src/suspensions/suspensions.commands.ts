@@ -4,6 +4,7 @@ import { userView } from '@portal/contracts/members/member.views';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import type { Undo } from '../parts/undoing.ts';
 import { userNotFound } from '../refusals.ts';
@@ -12,7 +13,9 @@ import { suspensionDecider } from './suspension.decider.ts';
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
-export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }) => {
+type Needed = Needs<'bulk' | 'now' | 'stream' | 'undoing' | 'waysIn'>;
+
+export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }: Needed) => {
   const suspensionsOfMembers = stream(memberStream, suspensionDecider, { opens: false });
 
   /** The end of a suspension brings no session and no link back. */

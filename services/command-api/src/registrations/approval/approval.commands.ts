@@ -7,22 +7,42 @@ import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
 import { inData, message, show, type Answer } from '../../call-handling/call-answer.ts';
 import { commands } from '../../call-handling/call-handlers.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { idOf } from '../../call-handling/command-request.ts';
 import { lawOf } from '../../privacy-law.ts';
 import { userNotFound, wrongCredentials } from '../../refusals.ts';
 import { createRegistrar } from '../../rights/registrar.ts';
-import { createDecisionLetters } from '../letters/decision-letters.ts';
+import { createDecisionLetters, type DecisionLetterNeeds } from '../letters/decision-letters.ts';
 import { approvalDecider } from './approval.decider.ts';
 import { asked } from './approval.mails.ts';
 import { questionDecider } from './question.decider.ts';
 import { createReminder } from './reminder.ts';
-import { createReversals } from './reversals.ts';
+import { createReversals, type ReversalNeeds } from './reversals.ts';
 
 const LETTERS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const approval = commands((context) => {
+type Needed = Needs<
+  | 'addresses'
+  | 'bulk'
+  | 'credentials'
+  | 'erasure'
+  | 'eventStore'
+  | 'letters'
+  | 'now'
+  | 'recipientOf'
+  | 'recurring'
+  | 'settings'
+  | 'stream'
+  | 'undoing'
+  | 'views'
+  | 'willingRecipientOf'
+> &
+  ReversalNeeds &
+  DecisionLetterNeeds;
+
+export const approval = commands((context: Needed) => {
   const { addresses, bulk, credentials, erasure, letters, recipientOf, recurring } = context;
   const { settings, stream, undoing, now } = context;
   const { holdDays } = lawOf(settings);

@@ -3,6 +3,7 @@ import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { RESERVED_FOR_MS } from '../../addresses/addresses.ts';
 import { message } from '../../call-handling/call-answer.ts';
 import { commands } from '../../call-handling/call-handlers.ts';
+import type { Needs } from '../../call-handling/feature-needs.ts';
 import { lawOf, requireAge } from '../../privacy-law.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../settings.ts';
 import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
@@ -11,7 +12,21 @@ import { createRegister } from './register-member.ts';
 const LINK_ON_ITS_WAY =
   'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
 
-export const registration = commands((context) => {
+type Needed = Needs<
+  | 'addressLinks'
+  | 'addresses'
+  | 'background'
+  | 'now'
+  | 'ownNames'
+  | 'passwords'
+  | 'recurring'
+  | 'settings'
+  | 'stream'
+  | 'throttle'
+  | 'vault'
+>;
+
+export const registration = commands((context: Needed) => {
   const { addresses, addressLinks, background, ownNames, recurring, settings, throttle } = context;
   const { now } = context;
   const { minimumAge } = lawOf(settings);
