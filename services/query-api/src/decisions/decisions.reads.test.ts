@@ -361,6 +361,17 @@ it('opens what was decided about an account with its values before and after', a
   ]);
 });
 
+it('opens the correction of an office account with the batch and the date of birth that it gets', async () => {
+  const { type, data } = registered(asha._id);
+  const office = { type, data: { ...data, batchYear: null, dateOfBirth: null } } as PortalEvent;
+  const correction = await decidedAbout('correct-facts', office, corrected());
+  expect((await open(correction)).changes).toEqual([
+    { field: 'batch', before: null, after: '2005', erased: false },
+    { field: 'dateOfBirth', before: null, after: '1986-05-17', erased: false },
+    { field: 'admissionNumber', before: null, after: 'A-12', erased: false },
+  ]);
+});
+
 it('lets a decision about an account be taken back after sign-ins, but not after another one', async () => {
   const promotion = await decidedAbout('change-role', registered(asha._id), roleChanged('admin'));
   await append(`member-${asha._id}`, signedIn(), moved('asha@new.example'));

@@ -136,6 +136,14 @@ it('finds members by name in any script, batch, place, e-mail address and admiss
   expect(await namesOf('query=ravi patil')).toEqual([]);
 });
 
+it('lists an office account by name, and under no batch', async () => {
+  await reads.member({ fullName: 'Front Desk', batchYear: null, dateOfBirth: null });
+  expect((await found('query=front')).data).toMatchObject([
+    { fullName: 'Front Desk', batchYear: null, state: 'approved' },
+  ]);
+  expect(await namesOf('batchYear=1990')).toEqual(['The Office']);
+});
+
 it('counts and finds people whose erasure is under way, suspended or not', async () => {
   const erasure = { dueAt: '2026-03-17T00:00:00.000Z' };
   const asha = await reads.member({ suspension: { until: null }, erasure });

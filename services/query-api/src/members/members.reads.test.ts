@@ -187,6 +187,68 @@ describe('a suspended member', () => {
   });
 });
 
+describe('an office account', () => {
+  let office: Person;
+  beforeEach(async () => {
+    office = await reads.member({
+      fullName: 'Administrator',
+      role: 'admin',
+      batchYear: null,
+      dateOfBirth: null,
+      birthday: null,
+      admissionNumber: null,
+    });
+  });
+
+  it('is in no directory, suggestion or birthday list, is counted nowhere and cannot be mentioned', async () => {
+    for (const reader of [asha, office]) {
+      const { body } = await reader.get('/users');
+      expect(names(body)).toEqual(['Asha Patil']);
+      expect(body).toMatchObject({ people: 1, batches: 1 });
+      expect(names((await reader.get('/users?q=admin')).body)).toEqual([]);
+      expect((await reader.get('/users/search?q=adm')).body).toEqual({ data: [] });
+      expect((await reader.get('/users/birthdays/today')).body).toEqual({ data: [], total: 0 });
+    }
+    const { json } = await reads.views({ view: 'mentions', displays: ['Administrator'] });
+    expect(JSON.parse(json)).toEqual({});
+  });
+
+  it('has neither batch nor date of birth in its own profile, and a name beside its words', async () => {
+    const nothing = { batchYear: null, age: null, birthday: null };
+    expect((await office.get('/users/profile')).body.data).toMatchObject({
+      ...nothing,
+      dateOfBirth: null,
+    });
+    expect((await asha.get(`/users/${office._id}`)).body.data).toMatchObject({
+      ...nothing,
+      fullName: 'Administrator',
+    });
+    const postId = await reads.post(office._id);
+    expect((await asha.get(`/posts/${postId}`)).body.data).toMatchObject({
+      user: { fullName: 'Administrator', batchYear: null },
+    });
+  });
+
+  it('shows the birthdays of all batches, by name', async () => {
+    const born = { dateOfBirth: '1987-03-10', birthday: '03-10' };
+    await reads.member({ fullName: 'Bela Rao', batchYear: 1999, ...born });
+    await reads.member({ fullName: 'Abha Khan', batchYear: 2001, ...born });
+    const { body } = await office.get('/users/birthdays/today');
+    expect(birthdaysAnswer.parse(body).data.map(({ fullName }) => fullName)).toEqual([
+      'Abha Khan',
+      'Bela Rao',
+    ]);
+  });
+
+  it('is in the directory at once when it becomes a person', async () => {
+    await asha.get('/users');
+    await reads.member({ _id: office._id, fullName: 'Meera Rao', batchYear: 1994 });
+    const { body } = await asha.get('/users');
+    expect(names(body)).toEqual(['Asha Patil', 'Meera Rao']);
+    expect(body).toMatchObject({ people: 2, batches: 2 });
+  });
+});
+
 describe('people shown to a member in a day', () => {
   let reader: Person;
   let others: readonly Person[];

@@ -3,7 +3,7 @@ import type { MemberDocument } from '@portal/read-models/members/member';
 import { expect, it } from 'vitest';
 import { presentMentions } from './mentions.ts';
 
-const member = (fullName: string, batchYear = 2004): MemberDocument =>
+const member = (fullName: string, batchYear: number | null = 2004): MemberDocument =>
   ({ _id: randomUUID(), status: 'approved', fullName, batchYear }) as MemberDocument;
 const presented = (text: string, ...mentioned: readonly MemberDocument[]) =>
   presentMentions(
@@ -40,6 +40,17 @@ it('members of one name and one batch who are mentioned in one text are numbered
   expect(presented(`@[${asha._id}] @[${classmate._id}]`, asha, classmate).mentions).toEqual([
     { _id: asha._id, display: 'Asha Patil (2004, 1)' },
     { _id: classmate._id, display: 'Asha Patil (2004, 2)' },
+  ]);
+});
+
+it('an office account, which has no batch, is numbered among members of its name', () => {
+  const office = member('Asha Patil', null);
+  expect(presented(`@[${office._id}]`, office).mentions).toEqual([
+    { _id: office._id, display: 'Asha Patil' },
+  ]);
+  expect(presented(`@[${office._id}] @[${asha._id}]`, office, asha).mentions).toEqual([
+    { _id: office._id, display: 'Asha Patil (1)' },
+    { _id: asha._id, display: 'Asha Patil (2004)' },
   ]);
 });
 

@@ -70,6 +70,15 @@ describe('people who may be the same', () => {
     ]);
   });
 
+  it("are people: an office account of the same name is nobody's double", async () => {
+    await waiting({ dateOfBirth: '1986-05-17' });
+    const office = { batchYear: null, dateOfBirth: null } as const;
+    await reads.member({ fullName: 'Asha Patil', ...office });
+    expect(await others()).toEqual([]);
+    await waiting({ _id: (await only())._id, ...office });
+    expect(await others()).toEqual([]);
+  });
+
   it('may wait as well, and nobody is their own double', async () => {
     await waiting({ dateOfBirth: '1986-05-17' });
     await waiting({ dateOfBirth: '1986-05-17', registeredAt: '2026-02-01T00:00:00.000Z' });
@@ -120,6 +129,12 @@ describe('the roster', () => {
     expect(await matches()).toEqual([[2, false, 'equal', 0, false, null]]);
   });
 
+  it('matches no row for an office account that waits again', async () => {
+    await waiting({ batchYear: null, dateOfBirth: null, admissionNumber: 'A-1' });
+    await useRoster([2, 'Asha Patil', 2004, 'A-1', null]);
+    expect(await matches()).toEqual([]);
+  });
+
   it('tells administrators when it was uploaded, by whom, and how many rows it has', async () => {
     await useRoster([2, 'Asha Patil', 2004, null, null]);
     const answer = rosterAnswer.parse((await admin.get('/admin/roster').expect(200)).body);
@@ -146,6 +161,8 @@ describe('the roster', () => {
       [3, 'Asha Patil', 2004, null, '1986-05-17'],
     );
     expect(await lines(asha._id)).toEqual([3]);
+    const office = { batchYear: null, dateOfBirth: null } as const;
+    expect(await lines((await reads.member(office))._id)).toEqual([]);
     expect(await lines(randomUUID())).toEqual([]);
   });
 });
@@ -231,6 +248,16 @@ describe('coordinators', () => {
         rosterMatches: [{ row: { line: 2, batchYear: 2005 } }],
         matchesElsewhere: false,
       });
+    });
+  });
+
+  it('see no office account that waits again, but administrators do', async () => {
+    const kavita = await reads.member({ fullName: 'Kavita More', coordinates: [2004] });
+    await waiting({ batchYear: null, dateOfBirth: null });
+    expect(await list(kavita)).toMatchObject({ data: [], total: 0 });
+    expect(await list()).toMatchObject({
+      data: [{ fullName: 'Asha Patil', batchYear: null, dateOfBirth: null }],
+      total: 1,
     });
   });
 

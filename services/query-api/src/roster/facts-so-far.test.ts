@@ -9,7 +9,7 @@ const registered: PortalEvent = {
   type: 'MemberRegistered',
   data: { memberId, batchYear: 2004, fullName: 'Asha Patil', email: 'asha@example.org', ...birth },
 };
-const corrected = (batchYear: number): PortalEvent => ({
+const corrected = (batchYear: number | null): PortalEvent => ({
   type: 'MemberFactsCorrected',
   data: { memberId, batchYear, fullName: 'Asha Patil', ...birth },
 });
@@ -25,6 +25,14 @@ it('the facts of a member are known as each event has left them', () => {
     ['asha patil', 2004],
     ['asha patil', 2005],
     ['asha kale', 2005],
+  ]);
+});
+
+it('a batch that was taken away from an office account is forgotten with its name', () => {
+  const facts = factsSoFar([registered, corrected(null), renamed, corrected(1994)]);
+  expect(facts.map(({ nameKey, batchYear }) => [nameKey.trim(), batchYear])).toEqual([
+    ['asha patil', 2004],
+    ['asha patil', 1994],
   ]);
 });
 

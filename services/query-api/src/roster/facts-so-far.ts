@@ -11,9 +11,8 @@ function next(before: Known | null, { type, data }: PortalEvent): Known | null {
     type === 'MemberRejectionReversed'
   ) {
     const { fullName, batchYear, dateOfBirth, admissionNumber } = data;
-    return fullName === null || batchYear === null
-      ? before
-      : { fullName, batchYear, dateOfBirth, admissionNumber };
+    if (fullName === null) return before;
+    return batchYear === null ? null : { fullName, batchYear, dateOfBirth, admissionNumber };
   }
   if (type !== 'MemberProfileChanged') return before;
   const fullName = data.profile?.fullName;
@@ -26,8 +25,9 @@ export function factsSoFar(events: readonly PortalEvent[]): readonly Facts[] {
   let facts: Known | null = null;
   for (const event of events) {
     const changed = next(facts, event);
-    if (changed === null || changed === facts) continue;
+    if (changed === facts) continue;
     facts = changed;
+    if (changed === null) continue;
     const { fullName, ...others } = changed;
     all.push({ ...others, nameKey: searchKey(fullName) });
   }
