@@ -487,6 +487,13 @@ const community: readonly Row[] = [
     answers: members,
   },
   {
+    call: 'PUT /users/profile',
+    about: 'with a batch and a date of birth, which an office account takes and others ignore',
+    path: () => '/users/profile',
+    body: () => ({ batchYear: 1994, dateOfBirth: '1976-02-03' }),
+    answers: members,
+  },
+  {
     call: 'PUT /users/profile/picture',
     path: () => '/users/profile/picture',
     body: picture,

@@ -80,6 +80,9 @@ describe.each(versions)('a data folder as it was on %s', (version) => {
     const { dataDir, seen } = unpacked(version);
     const portal = await startPortal({ dataDir });
     await expectEverythingThere(portal, seen, 'Written later');
+    // It had the batch of the year in which the portal began
+    const { body: office } = await accepted((await portal.admin()).get('/auth/me'));
+    expect(office).toMatchObject({ data: { batchYear: null, dateOfBirth: null } });
     expect((await portal.stop()).code).toBe(0);
     // An older version would find nobody by their address, and not say why
     expect(keptOf(dataDir).format).toEqual([{ user_version: 3 }]);

@@ -9,6 +9,16 @@ const asha = randomUUID();
 it.each<PortalEvent>([
   { type: 'MemberEmailChanged', data: { memberId: asha, email: 'asha@new.example' } },
   { type: 'MemberCoordinatorChanged', data: { memberId: asha, batches: [2004] } },
+  {
+    type: 'MemberFactsCorrected',
+    data: {
+      memberId: asha,
+      batchYear: null,
+      fullName: 'Administrator',
+      dateOfBirth: null,
+      admissionNumber: null,
+    },
+  },
   { type: 'MemberAnalystChanged', data: { memberId: asha, analyst: true } },
 ])('shows $type to the member and to administrators at once', (event) => {
   expect(administrationReaction.react(recorded(event, 8))).toMatchObject([

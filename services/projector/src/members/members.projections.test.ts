@@ -96,6 +96,34 @@ it('a member follows a new address and corrected facts', async () => {
   });
 });
 
+it('an office account has neither batch nor birthday until it becomes a person, as one of an earlier release', async () => {
+  const registered = (batchYear: number | null): PortalEvent => ({
+    type: 'MemberRegistered',
+    data: { memberId: asha, email: 'office@school.example', ...office, batchYear },
+  });
+  const corrected = (facts: object): PortalEvent => ({
+    type: 'MemberFactsCorrected',
+    data: { memberId: asha, ...office, ...facts },
+  });
+  const office = {
+    batchYear: null,
+    fullName: 'Administrator',
+    dateOfBirth: null,
+    admissionNumber: null,
+  };
+  const nothing = { batchYear: null, dateOfBirth: null, birthday: null };
+  const of = (...events: PortalEvent[]) => documentAfter(memberProjection, asha, ...events);
+  expect(await of(registered(null))).toMatchObject(nothing);
+  const emptied = [registered(2025), corrected({})];
+  expect(await of(...emptied)).toMatchObject({ ...nothing, fullName: 'Administrator' });
+  const stated = { batchYear: 1994, fullName: 'Meera Rao', dateOfBirth: '1976-02-03' };
+  expect(await of(...emptied, corrected(stated))).toMatchObject({
+    ...stated,
+    nameKey: ' meera rao',
+    birthday: '02-03',
+  });
+});
+
 it('a member who is to be erased says when, until that is cancelled', async () => {
   const dueAt = '2026-02-01T00:00:00.000Z';
   const requested: PortalEvent = {
