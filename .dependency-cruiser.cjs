@@ -234,13 +234,13 @@ module.exports = {
     layer(
       'web-lib-is-the-ground',
       'lib',
-      'ui|features|parts|pages|app',
+      'ui|features|composed|pages|app',
       'Everything else stands on lib.',
     ),
     layer(
       'web-ui-knows-no-feature',
       'ui',
-      'features|parts|pages|app',
+      'features|composed|pages|app',
       'A button knows no member, post or group.',
     ),
     {
@@ -248,15 +248,20 @@ module.exports = {
       comment: 'A component of ui shows its props; features know where data comes from.',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: [tests] },
-      to: { path: '^web/src/lib/http.ts$' },
+      to: { path: '^web/src/lib/network/http.ts$' },
     },
     layer(
-      'web-features-know-no-part',
+      'web-features-know-nothing-composed',
       'features',
-      'parts|pages|app',
-      'Parts and pages put features together.',
+      'composed|pages|app',
+      'What is composed, and pages, put features together.',
     ),
-    layer('web-parts-know-no-page', 'parts', 'pages|app', 'Pages stand on parts.'),
+    layer(
+      'web-composed-knows-no-page',
+      'composed',
+      'pages|app',
+      'Pages show what is composed of features.',
+    ),
     layer('web-pages-know-no-app', 'pages', 'app', 'The app lists its pages.'),
     {
       name: 'web-pages-stand-alone',

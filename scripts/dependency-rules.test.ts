@@ -235,19 +235,19 @@ const planted: readonly Plant[] = [
   },
   {
     rule: 'web-ui-fetches-nothing',
-    files: { 'web/src/ui/planted-fetch.ts': "export * from '../lib/http.ts';" },
+    files: { 'web/src/ui/planted-fetch.ts': "export * from '../lib/network/http.ts';" },
   },
   {
-    rule: 'web-features-know-no-part',
+    rule: 'web-features-know-nothing-composed',
     files: {
-      'web/src/features/posts/planted-part.ts': "export * from '../../parts/planted-part.ts';",
-      'web/src/parts/planted-part.ts': 'export const part = 1;',
+      'web/src/features/posts/planted-part.ts': "export * from '../../composed/planted-part.ts';",
+      'web/src/composed/planted-part.ts': 'export const part = 1;',
     },
   },
   {
-    rule: 'web-parts-know-no-page',
+    rule: 'web-composed-knows-no-page',
     files: {
-      'web/src/parts/planted-page.ts': "export * from '../pages/planted-page.ts';",
+      'web/src/composed/planted-page.ts': "export * from '../pages/planted-page.ts';",
       'web/src/pages/planted-page.ts': 'export const page = 1;',
     },
   },

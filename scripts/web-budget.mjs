@@ -9,11 +9,11 @@ import { isFresh, root, targets } from './build-targets.mjs';
 /** The most that a member's phone loads and runs within two and a half seconds (docs/performance.md). */
 const BUDGET_KIB = 170;
 
-const forMembers = ['src/app/MemberHeader.tsx', 'src/app/Realtime.tsx'];
+const forMembers = ['src/app/header/MemberHeader.tsx', 'src/app/Realtime.tsx'];
 /** Features add these to a page as it loads. */
 const parts = {
-  post: /^src\/(app\/with-parts|features\/[^/]+\/of-post)\.tsx?$/u,
-  feed: /^src\/(app\/with-parts|features\/[^/]+\/of-(post|feed))\.tsx?$/u,
+  post: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-post)\.tsx?$/u,
+  feed: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-(post|feed))\.tsx?$/u,
 };
 
 /** @type {{ name: string, page: string, member?: true, fromMail?: true, parts?: RegExp }[]} */
@@ -96,7 +96,7 @@ for (const { name, page, member, fromMail, parts: added } of routes) {
     'index.html',
     page,
     ...(member ? forMembers : []),
-    ...(fromMail ? ['src/app/OtherPages.tsx'] : []),
+    ...(fromMail ? ['src/app/routing/OtherPages.tsx'] : []),
     ...Object.keys(manifest).filter((module) => added?.test(module)),
   ]);
   const kib = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;

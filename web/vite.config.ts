@@ -51,27 +51,27 @@ const memberPages = {
   directory: ['pages/directory/DirectoryPage.tsx'],
   'members/*': ['pages/member/MemberPage.tsx'],
   profile: ['pages/profile/ProfilePage.tsx'],
-  settings: ['app/SettingsPages.tsx'],
-  'settings/account': ['app/SettingsPages.tsx', 'pages/settings/AccountSettingsPage.tsx'],
-  'settings/security': ['app/SettingsPages.tsx', 'pages/settings/SecuritySettingsPage.tsx'],
+  settings: ['app/routing/SettingsPages.tsx'],
+  'settings/account': ['app/routing/SettingsPages.tsx', 'pages/settings/AccountSettingsPage.tsx'],
+  'settings/security': ['app/routing/SettingsPages.tsx', 'pages/settings/SecuritySettingsPage.tsx'],
   'settings/notifications': [
-    'app/SettingsPages.tsx',
+    'app/routing/SettingsPages.tsx',
     'pages/settings/NotificationSettingsPage.tsx',
   ],
-  'settings/privacy': ['app/SettingsPages.tsx', 'pages/settings/PrivacySettingsPage.tsx'],
-  'settings/look': ['app/SettingsPages.tsx', 'pages/settings/LookSettingsPage.tsx'],
+  'settings/privacy': ['app/routing/SettingsPages.tsx', 'pages/settings/PrivacySettingsPage.tsx'],
+  'settings/look': ['app/routing/SettingsPages.tsx', 'pages/settings/LookSettingsPage.tsx'],
   'account/data': ['pages/account-data/AccountDataPage.tsx'],
-  'account/notices': ['app/OtherPages.tsx', 'pages/breach-notices/BreachNoticesPage.tsx'],
+  'account/notices': ['app/routing/OtherPages.tsx', 'pages/breach-notices/BreachNoticesPage.tsx'],
   feedback: ['pages/feedback/FeedbackPage.tsx'],
   notifications: ['pages/notifications/NotificationsPage.tsx'],
   admin: ['pages/admin/AdminPage.tsx'],
   'admin/insights': ['pages/insights/InsightsPage.tsx'],
-  'admin/history': ['app/DeskPages.tsx', 'pages/history/HistoryPage.tsx'],
-  'admin/data': ['app/DeskPages.tsx', 'pages/data-desk/DataDeskPage.tsx'],
-  'admin/mails': ['app/DeskPages.tsx', 'pages/desk-mails/DeskMailsPage.tsx'],
-  'admin/roster': ['app/DeskPages.tsx', 'pages/roster/RosterPage.tsx'],
-  'admin/members': ['app/DeskPages.tsx', 'pages/desk-members/DeskMembersPage.tsx'],
-  'admin/members/*': ['app/DeskPages.tsx', 'pages/desk-member/DeskMemberPage.tsx'],
+  'admin/history': ['app/routing/DeskPages.tsx', 'pages/history/HistoryPage.tsx'],
+  'admin/data': ['app/routing/DeskPages.tsx', 'pages/data-desk/DataDeskPage.tsx'],
+  'admin/mails': ['app/routing/DeskPages.tsx', 'pages/desk-mails/DeskMailsPage.tsx'],
+  'admin/roster': ['app/routing/DeskPages.tsx', 'pages/roster/RosterPage.tsx'],
+  'admin/members': ['app/routing/DeskPages.tsx', 'pages/desk-members/DeskMembersPage.tsx'],
+  'admin/members/*': ['app/routing/DeskPages.tsx', 'pages/desk-member/DeskMemberPage.tsx'],
 } as const;
 
 /** A member's page with what surrounds it and, where it shows posts, their parts. */
@@ -81,8 +81,8 @@ function modulesOf(paths: readonly string[]): readonly string[] {
   return [
     ...modules,
     ...forMembers,
-    source('app/MemberBar.tsx'),
-    ...(hasPosts ? [source('app/with-parts.tsx'), ...addedBy('of-post')] : []),
+    source('app/header/MemberBar.tsx'),
+    ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
     ...(modules.includes(feed) ? addedBy('of-feed') : []),
   ];
 }
@@ -142,7 +142,11 @@ function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: source('app/service-worker.ts'), fileName: 'sw.js' });
+      this.emitFile({
+        type: 'chunk',
+        id: source('app/offline/service-worker.ts'),
+        fileName: 'sw.js',
+      });
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
@@ -166,11 +170,11 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
 const addedBy = (name: string) =>
   featureFiles
-    .filter((path) => [`/${name}.ts`, `/${name}.tsx`].some((end) => path.endsWith(end)))
+    .filter((path) => [`.${name}.ts`, `.${name}.tsx`].some((end) => path.endsWith(end)))
     .map((path) => source(`features/${path}`));
 /** The registry of features adds these files to the pages that show them. */
 const addedTo = new Map([
-  [source('lib/parts.ts'), addedBy('of-post')],
+  [source('lib/registry/added-parts.ts'), addedBy('of-post')],
   [feed, addedBy('of-feed')],
 ]);
 
@@ -188,8 +192,8 @@ function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): Readonl
 
 const entry = source('app/main.tsx');
 /** Every page loads it by itself, so nothing that it needs may be among the files of some pages. */
-const toaster = source('ui/Toaster.tsx');
-const forMembers = [source('app/Realtime.tsx'), source('app/MemberHeader.tsx')];
+const toaster = source('ui/states/Toaster.tsx');
+const forMembers = [source('app/Realtime.tsx'), source('app/header/MemberHeader.tsx')];
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));

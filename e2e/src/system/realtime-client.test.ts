@@ -3,8 +3,8 @@ import { positionOf, startPortal, type Portal } from '@portal/realtime/testing/h
 import {
   createRealtimeConnection,
   type RealtimeOptions,
-} from '../../../web/src/lib/realtime/connection.ts';
-import { createPushRouter, taking } from '../../../web/src/lib/realtime/pushes.ts';
+} from '../../../web/src/lib/realtime/realtime-connection.ts';
+import { createPushRouter, taking } from '../../../web/src/lib/realtime/push-router.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import WebSocket from 'ws';

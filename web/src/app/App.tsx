@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { school } from '../lib/school.ts';
-import { useSession } from '../lib/session.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { school } from '../lib/school/page-school.ts';
+import { useSession } from '../lib/session/member-session.tsx';
+import { Spinner } from '../ui/states/Spinner.tsx';
 import {
   RequireAdmin,
   RequireAnalyst,
   RequireRegistrar,
   RequireSignedIn,
   ToSignIn,
-} from './Guards.tsx';
-import { pages, Realtime } from './pages.ts';
+} from './routing/Guards.tsx';
+import { pages, Realtime } from './routing/pages.ts';
 import { Shell } from './Shell.tsx';
 
 function Home() {

@@ -1,5 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { askingToConfirm, onAskingToConfirm, settleConfirmation } from '../lib/confirmation.ts';
+import {
+  askingToConfirm,
+  onAskingToConfirm,
+  settleConfirmation,
+} from '../lib/session/ask-to-confirm.ts';
 
 /** A button that waits for an answer is disabled until then, and cannot have the focus. */
 function focusOnceEnabled(element: HTMLElement): void {
@@ -21,7 +25,7 @@ export function Confirming() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!asking || Loaded) return;
-    import('../parts/confirming/ConfirmingDialog.tsx').then(
+    import('../composed/confirming/ConfirmingDialog.tsx').then(
       ({ default: Dialog }) => setLoaded(() => Dialog),
       () => settleConfirmation('unreachable'),
     );

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
-import { NotLoaded } from './load-or-reload.ts';
+import { lazyPage } from './routing/lazy-page.tsx';
+import { NotLoaded } from './routing/load-or-reload.ts';
 
 function Broken(): never {
   throw new Error('A mistake of ours');

@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Page } from '../ui/layout.ts';
-import { importFailedAgain } from './lazy-page.tsx';
-import { NotLoaded } from './load-or-reload.ts';
+import { importFailedAgain } from './routing/lazy-page.tsx';
+import { NotLoaded } from './routing/load-or-reload.ts';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };

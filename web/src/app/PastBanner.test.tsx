@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import PastBanner from './PastBanner.tsx';
 
-vi.mock(import('../lib/school.ts'), async (original) => {
+vi.mock(import('../lib/school/page-school.ts'), async (original) => {
   const actual = await original();
   return {
     ...actual,

@@ -1,8 +1,8 @@
 import History from 'lucide-react/icons/history';
-import { school } from '../lib/school.ts';
-import { useClock } from '../lib/use-clock.ts';
-import { momentText } from '../lib/zoned-time.ts';
-import { Banner } from '../ui/Banner.ts';
+import { school } from '../lib/school/page-school.ts';
+import { useClock } from '../lib/time/use-clock.ts';
+import { momentText } from '../lib/time/zoned-time.ts';
+import { Banner } from '../ui/states/Banner.ts';
 
 export default function PastBanner() {
   const now = useClock();

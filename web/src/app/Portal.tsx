@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
-import { createHistory } from '../lib/layers.ts';
-import { SessionProvider } from '../lib/session.tsx';
+import { createHistory } from '../lib/address/layers.ts';
+import { SessionProvider } from '../lib/session/member-session.tsx';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import { forgetReads, readUpTo } from '../lib/http.ts';
-import { forgetKeptAnswers } from '../lib/kept-answers.ts';
-import { noteLog, onLogReplaced } from '../lib/log-identity.ts';
-import { createRealtimeConnection } from '../lib/realtime/connection.ts';
+import { forgetReads, readUpTo } from '../lib/network/http.ts';
+import { forgetKeptAnswers } from '../lib/network/kept-answers.ts';
+import { noteLog, onLogReplaced } from '../lib/network/log-identity.ts';
+import { createRealtimeConnection } from '../lib/realtime/realtime-connection.ts';
 import { notifyAnswer, setLink } from '../lib/realtime/link.ts';
-import { createPushRouter } from '../lib/realtime/pushes.ts';
+import { createPushRouter } from '../lib/realtime/push-router.ts';
 import { setConnectionLost } from '../lib/realtime/status.ts';
-import { useSession } from '../lib/session.tsx';
-import { readToken } from '../lib/token.ts';
+import { useSession } from '../lib/session/member-session.tsx';
+import { readToken } from '../lib/session/token.ts';
 import { features } from './features.ts';
 
 export default function Realtime({ memberId }: { readonly memberId: string }) {
@@ -31,7 +31,7 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
-    import('./keep-answers.ts').then(
+    import('./offline/keep-answers.ts').then(
       ({ keepAnswers }) => {
         if (!isOver) stop = keepAnswers(client);
       },

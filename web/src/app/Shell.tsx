@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { school } from '../lib/school.ts';
-import { useSession } from '../lib/session.tsx';
-import { firstUndoOffer } from '../lib/undo-offers.ts';
-import { firstToast, toast } from '../ui/toast.ts';
+import { school } from '../lib/school/page-school.ts';
+import { useSession } from '../lib/session/member-session.tsx';
+import { firstUndoOffer } from '../lib/deciding/undo-offers.ts';
+import { firstToast, toast } from '../ui/states/toast.ts';
 import { Confirming } from './Confirming.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { MemberBar } from './pages.ts';
-import { useHeaderAway } from './use-header-away.ts';
+import { Footer } from './header/Footer.tsx';
+import { Header } from './header/Header.tsx';
+import { OfflineBanner } from './offline/OfflineBanner.tsx';
+import { MemberBar } from './routing/pages.ts';
+import { useHeaderAway } from './header/use-header-away.ts';
 
 const RETRY_MS = 5_000;
-const loadToaster = (): Promise<typeof import('../ui/Toaster.tsx')> =>
-  import('../ui/Toaster.tsx').catch(async () => {
+const loadToaster = (): Promise<typeof import('../ui/states/Toaster.tsx')> =>
+  import('../ui/states/Toaster.tsx').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return loadToaster();
   });
@@ -36,7 +36,7 @@ const Toaster = lazy(async () => {
 
 const UndoOffers = lazy(async () => {
   await firstUndoOffer;
-  return import('../features/decisions/UndoOffers.tsx');
+  return import('../features/decisions/history/UndoOffers.tsx');
 });
 
 const Frame = styled.div`

@@ -13,7 +13,7 @@ import { members } from '../features/members/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { posts } from '../features/posts/index.ts';
 import { registrations } from '../features/registrations/index.ts';
-import type { Feature } from '../lib/feature.ts';
+import type { Feature } from '../lib/registry/client-feature.ts';
 
 type TakenBy<One> = One extends { readonly pushes: infer Takers } ? keyof Takers : never;
 type Untaken<All extends readonly Feature[]> = Exclude<PushName, TakenBy<All[number]>>;

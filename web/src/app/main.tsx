@@ -1,15 +1,15 @@
 import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '../lib/query-client.ts';
-import { startSession } from '../lib/session.tsx';
-import { readToken } from '../lib/token.ts';
-import { pageAt } from './page-at.ts';
-import { MemberBar, MemberHeader, pages, Realtime } from './pages.ts';
+import { createQueryClient } from '../lib/network/query-client.ts';
+import { startSession } from '../lib/session/member-session.tsx';
+import { readToken } from '../lib/session/token.ts';
+import { pageAt } from './routing/page-at.ts';
+import { MemberBar, MemberHeader, pages, Realtime } from './routing/pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
-import { startServiceWorker } from './start-service-worker.ts';
-import { visitorPageAt } from './visitor-pages.ts';
+import { startServiceWorker } from './offline/start-service-worker.ts';
+import { visitorPageAt } from './routing/visitor-pages.ts';
 
 /** Not in the style sheet, where it would load ahead of the scripts, which a slow network feels. */
 function addDisplayFont(): void {
@@ -55,6 +55,6 @@ addEventListener('load', () => {
   startServiceWorker().catch(ignore);
   import('./keep-focus.ts').then((it) => it.keepFocus()).catch(ignore);
   setTimeout(() => {
-    import('./pages-ahead.ts').then((it) => it.loadPagesAhead()).catch(ignore);
+    import('./routing/pages-ahead.ts').then((it) => it.loadPagesAhead()).catch(ignore);
   }, REST_MS);
 });

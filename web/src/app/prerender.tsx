@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { createQueryClient } from '../lib/query-client.ts';
-import { takeSchoolFrom } from '../lib/school.ts';
-import { SessionProvider, startSession } from '../lib/session.tsx';
+import { createQueryClient } from '../lib/network/query-client.ts';
+import { takeSchoolFrom } from '../lib/school/page-school.ts';
+import { SessionProvider, startSession } from '../lib/session/member-session.tsx';
 import { App } from './App.tsx';
-import { visitorPages } from './visitor-pages.ts';
+import { visitorPages } from './routing/visitor-pages.ts';
 
 /** The sources of the pages, by which the client's build names their files. */
 const modules: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { tryStorage } from '../lib/storage.ts';
+import { tryStorage } from '../lib/kept/storage.ts';
 
 const SPLASH_MS = 3_500;
 const SEEN = 'splashShown';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, reasonOr } from './http.ts';
+import { ApiError, reasonOr } from './network/http.ts';
 
 const UNREACHABLE =
   'The portal cannot be reached. Please check your connection and try again. Your entries stay here.';

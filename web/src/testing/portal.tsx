@@ -2,8 +2,8 @@ import type { User } from '@portal/contracts/members/member.api';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Portal } from '../app/Portal.tsx';
-import { createQueryClient } from '../lib/query-client.ts';
-import { startSession } from '../lib/session.tsx';
+import { createQueryClient } from '../lib/network/query-client.ts';
+import { startSession } from '../lib/session/member-session.tsx';
 import type { FakeServer } from './fake-server.ts';
 
 export const asha: User = {

@@ -7,9 +7,9 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
-import { isTravelling } from '../lib/layers.ts';
-import { writeToken } from '../lib/token.ts';
-import { closeUndoOffers } from '../lib/undo-offers.ts';
+import { isTravelling } from '../lib/address/layers.ts';
+import { writeToken } from '../lib/session/token.ts';
+import { closeUndoOffers } from '../lib/deciding/undo-offers.ts';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

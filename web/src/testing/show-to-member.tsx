@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect } from 'vitest';
-import { createQueryClient } from '../lib/query-client.ts';
-import { SessionProvider, useSession } from '../lib/session.tsx';
+import { createQueryClient } from '../lib/network/query-client.ts';
+import { SessionProvider, useSession } from '../lib/session/member-session.tsx';
 
 function ForMembers({ children }: { readonly children: ReactNode }) {
   return useSession().user && children;

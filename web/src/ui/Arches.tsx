@@ -1,4 +1,4 @@
-import { school } from '../lib/school.ts';
+import { school } from '../lib/school/page-school.ts';
 
 type Instant = { toZonedDateTimeISO(timeZone: string): { readonly hour: number } };
 declare const Temporal: { readonly Instant: { fromEpochMilliseconds(ms: number): Instant } };

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { Link, type LinkProps } from './Link.tsx';
+import { Link, type LinkProps } from './words/Link.tsx';
 
 export type ButtonVariant = 'primary' | 'call' | 'plain' | 'quiet' | 'danger';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading, Muted, Page, Stack } from './layout.ts';
-import { Link } from './Link.tsx';
+import { Link } from './words/Link.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export function SettingsScreen({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { school } from '../lib/school.ts';
+import { school } from '../lib/school/page-school.ts';
 
 export function usePageTitle(title: string): void {
   useEffect(() => {

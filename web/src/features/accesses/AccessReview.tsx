@@ -1,14 +1,14 @@
 import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { longDate } from '../../lib/date.ts';
-import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { longDate } from '../../lib/time/date.ts';
+import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Facts } from '../../ui/words/Facts.ts';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useAccessReview } from './api/get-access-review.ts';
 
 const Ways = styled(Facts)`

@@ -1,8 +1,8 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { longDate } from '../../lib/date.ts';
+import { longDate } from '../../lib/time/date.ts';
 import { Meta, Muted, Stack } from '../../ui/layout.ts';
-import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useOwnAccesses } from './api/get-own-accesses.ts';
 

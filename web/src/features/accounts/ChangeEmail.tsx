@@ -1,9 +1,9 @@
 import { changeOwnEmailRequest } from '@portal/contracts/accounts/account.api';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { FocusedForm } from '../../ui/FocusedForm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
+import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { askForEmail } from './api/change-email.ts';
 
 type Values = { email: string; password: string };

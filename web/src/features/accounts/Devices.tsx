@@ -4,11 +4,11 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';
-import { Bone } from '../../ui/Skeleton.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
+import { Bone } from '../../ui/states/Skeleton.tsx';
+import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
+import { useFocusAfterRemoval } from '../../ui/lists/use-focus-after-removal.ts';
 import { useEndDevice, useEndOtherDevices } from './api/end-devices.ts';
 import { useDevices } from './api/get-devices.ts';
 

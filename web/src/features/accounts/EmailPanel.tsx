@@ -1,12 +1,12 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
-import { sendsMail } from '../../lib/school.ts';
-import { useMember } from '../../lib/session.tsx';
+import { sendsMail } from '../../lib/school/page-school.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
 const ChangeEmail = lazyPart(async () => (await import('./ChangeEmail.tsx')).ChangeEmail);

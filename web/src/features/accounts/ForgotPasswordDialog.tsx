@@ -2,13 +2,13 @@ import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { school, sendsMail } from '../../lib/school.ts';
+import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { forgotPassword } from './api/forgot-password.ts';
 
 const fields = ['email'] as const;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
-import type { Said } from '../../lib/reason.ts';
-import { reasonOr } from '../../lib/http.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { ReasonState } from '../../lib/use-reason.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
+import { toast } from '../../ui/states/toast.ts';
+import type { ReasonState } from '../../lib/deciding/use-reason.ts';
 
 export const FAILED = 'That did not work. Please try again.';
 

@@ -2,8 +2,8 @@ import { changeEmailRequest } from '@portal/contracts/administration/administrat
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing } from '../../lib/form.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
-import { useReason } from '../../lib/use-reason.ts';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeEmail, useShowDecided } from './api/decide-account.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
-import { reasonOr } from '../../lib/http.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useReason } from '../../lib/use-reason.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
+import { toast } from '../../ui/states/toast.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { FAILED } from './AccountForm.tsx';
 import { requestErasure, useShowDecided } from './api/decide-account.ts';
 

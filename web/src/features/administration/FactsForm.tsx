@@ -1,11 +1,11 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm, useWatch } from 'react-hook-form';
-import { birthBounds } from '../../lib/day-bounds.ts';
-import { digitsOnly } from '../../lib/digits-only.ts';
+import { birthBounds } from '../../lib/time/day-bounds.ts';
+import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
-import { DayInput, Field, TextInput } from '../../ui/Field.tsx';
-import { useReason } from '../../lib/use-reason.ts';
+import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { correctFacts, useShowDecided } from './api/decide-account.ts';
 

@@ -2,9 +2,9 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import type { User } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Muted } from '../../ui/layout.ts';
-import { useReason } from '../../lib/use-reason.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { makeResetLink } from './api/decide-account.ts';
 import { OneTimeLink } from '../members/person/OneTimeLink.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
-import { useReason } from '../../lib/use-reason.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';
 

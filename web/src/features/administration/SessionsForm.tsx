@@ -1,9 +1,9 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Choice } from '../../ui/Choice.ts';
+import { Choice } from '../../ui/forms/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
-import { useReason } from '../../lib/use-reason.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { endSessions, removePasskeys, useShowDecided } from './api/decide-account.ts';
 

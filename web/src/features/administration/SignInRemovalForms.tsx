@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Muted } from '../../ui/layout.ts';
-import { useReason } from '../../lib/use-reason.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { removePasskeys, removeSecondStep, useShowDecided } from './api/decide-account.ts';
 

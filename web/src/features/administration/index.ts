@@ -1,7 +1,7 @@
 import { administrationPushes } from '@portal/contracts/administration/administration.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { taking } from '../../lib/realtime/pushes.ts';
-import { replaceUser } from '../../lib/session.tsx';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
+import { replaceUser } from '../../lib/session/member-session.tsx';
 
 export const administration = {
   pushes: {

@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, TextButton } from '../../ui/layout.ts';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
 import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
 

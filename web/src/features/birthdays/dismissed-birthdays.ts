@@ -1,4 +1,4 @@
-import { tryStorage } from '../../lib/storage.ts';
+import { tryStorage } from '../../lib/kept/storage.ts';
 
 const KEY = 'birthdaysDismissed';
 const today = (): string => new Date().toDateString();

@@ -1,5 +1,5 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
 
 export const birthdays = {
-  ofFeed: async () => (await import('./of-feed.ts')).ofFeed,
+  ofFeed: async () => (await import('./birthdays.of-feed.ts')).ofFeed,
 } satisfies Feature;

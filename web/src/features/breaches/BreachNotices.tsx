@@ -1,13 +1,13 @@
 import type { BreachNotice } from '@portal/contracts/breaches/breach.api';
 import { styled } from 'styled-components';
-import { longDate } from '../../lib/date.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { longDate } from '../../lib/time/date.ts';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Muted, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { Written } from '../../ui/Written.ts';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
+import { Written } from '../../ui/words/Written.ts';
 import { useBreachNotices } from './api/get-breach-notices.ts';
 
 const Subject = styled.h2`

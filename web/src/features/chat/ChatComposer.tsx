@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/limits';
 import { styled } from 'styled-components';
-import type { Suggest } from '../../lib/mentions.ts';
-import { WritingForm } from '../../ui/WritingForm.tsx';
+import type { Suggest } from '../../lib/words/text-parts.ts';
+import { WritingForm } from '../../ui/forms/WritingForm.tsx';
 
 const Foot = styled.div`
   width: min(760px, 100% - 2 * var(--gutter));

@@ -2,9 +2,9 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { timeAgo } from '../../lib/date.ts';
-import { useKeptAt } from '../../lib/kept-answers.ts';
-import { useClock } from '../../lib/use-clock.ts';
+import { timeAgo } from '../../lib/time/date.ts';
+import { useKeptAt } from '../../lib/network/kept-answers.ts';
+import { useClock } from '../../lib/time/use-clock.ts';
 
 const Banner = styled.p`
   display: flex;

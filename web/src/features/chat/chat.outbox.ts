@@ -1,9 +1,9 @@
-import { ApiError, isOutOfReach } from '../../lib/http.ts';
-import { createOutbox } from '../../lib/outbox.ts';
+import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
+import { createOutbox } from '../../lib/kept/outbox.ts';
 import { currentLink } from '../../lib/realtime/link.ts';
-import { sayIfReachable } from '../../ui/say-if-reachable.ts';
-import { sayToWait } from '../../ui/say-to-wait.ts';
-import { toast } from '../../ui/toast.ts';
+import { sayIfReachable } from '../../ui/states/say-if-reachable.ts';
+import { sayToWait } from '../../ui/states/say-to-wait.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
 import { NotConnected, Refused } from './room-requests.ts';

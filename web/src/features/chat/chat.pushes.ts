@@ -1,5 +1,5 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
 import { addMessages, conversationKey, forgetMessage, restoreMessage } from './messages.cache.ts';
 import { isRoomCaughtUp } from './room.ts';

@@ -1,5 +1,5 @@
-import type { Feature } from '../../lib/feature.ts';
-import { lazyTakers } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { lazyTakers } from '../../lib/realtime/push-router.ts';
 
 export const chat = {
   pushes: lazyTakers(

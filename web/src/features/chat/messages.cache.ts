@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { limits } from '@portal/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/http.ts';
+import { isNotFound } from '../../lib/network/http.ts';
 import { getMessages } from './api/get-messages.ts';
 
 export type Conversation = {

@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { currentLink, onAnswer, onLink } from '../../lib/realtime/link.ts';
-import { expectAnswer } from '../../lib/reachability.ts';
+import { expectAnswer } from '../../lib/network/reachability.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';

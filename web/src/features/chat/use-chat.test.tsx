@@ -4,13 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setDraftOwner } from '../../lib/draft.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { doubtReachability, isPortalReachable, noteAnswer } from '../../lib/reachability.ts';
+import { setDraftOwner } from '../../lib/kept/draft.ts';
+import { createQueryClient } from '../../lib/network/query-client.ts';
+import {
+  doubtReachability,
+  isPortalReachable,
+  noteAnswer,
+} from '../../lib/network/reachability.ts';
 import { notifyAnswer, setLink } from '../../lib/realtime/link.ts';
-import { readToken } from '../../lib/token.ts';
+import { readToken } from '../../lib/session/token.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { vikram } from '../../testing/posts.ts';
 import { forgetMessage, restoreMessage } from './messages.cache.ts';
 import { useChat } from './use-chat.ts';

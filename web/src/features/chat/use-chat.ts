@@ -1,11 +1,11 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../lib/http.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { withoutEchoes, type Outgoing } from '../../lib/outbox.ts';
+import { ApiError } from '../../lib/network/http.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
+import { withoutEchoes, type Outgoing } from '../../lib/kept/outbox.ts';
 import { currentLink, onLink } from '../../lib/realtime/link.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { outbox } from './chat.outbox.ts';
 import {
   conversationKey,

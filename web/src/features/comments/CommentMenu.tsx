@@ -1,12 +1,12 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { copyText } from '../../lib/copy-text.ts';
-import { useSession } from '../../lib/session.tsx';
-import type { MenuProps } from '../../ui/LazyMenu.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
-import { toast } from '../../ui/toast.ts';
+import { copyText } from '../../lib/words/copy-text.ts';
+import { useSession } from '../../lib/session/member-session.tsx';
+import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';
+import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 import { commentPath } from './comment-path.ts';
 

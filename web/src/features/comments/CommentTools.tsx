@@ -2,8 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LazyMenu } from '../../ui/LazyMenu.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import type { CommentRef } from './comment-removal.ts';
 
 const DeleteCommentDialog = lazyPart(

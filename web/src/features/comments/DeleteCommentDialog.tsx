@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useRemoval } from '../../ui/use-removal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { useRemoval } from '../../ui/deciding/use-removal.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 
 export function DeleteCommentDialog(props: CommentRef & { readonly onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
-import type { Suggest } from '../../lib/mentions.ts';
+import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import type { Suggest } from '../../lib/words/text-parts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Small, Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
-import { MentionInput, type MentionInputHandle } from '../../ui/MentionInput.tsx';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
+import { MentionInput, type MentionInputHandle } from '../../ui/forms/MentionInput.tsx';
 import { useEditComment } from './api/edit-comment.ts';
 
 export function EditComment(props: {

@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { useHeld } from '../../lib/use-held.ts';
+import { useHeld } from '../../lib/kept/use-held.ts';
 
 type HeldComments = {
   readonly comments: readonly Comment[];

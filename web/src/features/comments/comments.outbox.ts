@@ -1,8 +1,8 @@
-import { ApiError, isOutOfReach } from '../../lib/http.ts';
-import { createOutbox } from '../../lib/outbox.ts';
-import { sayIfReachable } from '../../ui/say-if-reachable.ts';
-import { sayToWait } from '../../ui/say-to-wait.ts';
-import { toast } from '../../ui/toast.ts';
+import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
+import { createOutbox } from '../../lib/kept/outbox.ts';
+import { sayIfReachable } from '../../ui/states/say-if-reachable.ts';
+import { sayToWait } from '../../ui/states/say-to-wait.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
 import { addAnswered, newestAnswered } from './comments.cache.ts';

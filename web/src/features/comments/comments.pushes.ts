@@ -1,6 +1,6 @@
 import { commentPushes } from '@portal/contracts/comments/comment.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import {
   addPushedComment,
   changeComment,

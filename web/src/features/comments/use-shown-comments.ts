@@ -2,8 +2,8 @@ import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { waitOr } from '../../lib/waiting.ts';
-import { announce, toast } from '../../ui/toast.ts';
+import { waitOr } from '../../lib/network/wait-after.ts';
+import { announce, toast } from '../../ui/states/toast.ts';
 import { getComments } from './api/get-comments.ts';
 import { addComments, byAge, useComments, type Aged } from './comments.cache.ts';
 

@@ -1,8 +1,8 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { styled } from 'styled-components';
-import { noticeInForce, noticePath } from '../../lib/notice.ts';
-import { school } from '../../lib/school.ts';
-import { useMember } from '../../lib/session.tsx';
+import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
+import { school } from '../../lib/school/page-school.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { useSeeNotice } from './api/consents.ts';

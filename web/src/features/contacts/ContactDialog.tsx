@@ -1,12 +1,12 @@
 import { limits } from '@portal/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { reasonOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { requestContact } from './api/request-contact.ts';
 
 const EMPTY = 'Please write a line.';

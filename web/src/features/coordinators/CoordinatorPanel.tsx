@@ -4,10 +4,10 @@ import { limits } from '@portal/contracts/limits';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
-import { useReason } from '../../lib/use-reason.ts';
+import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { useChangeCoordinator } from './api/change-coordinator.ts';
 
 /** Longer than any school has had batches: more is a slip of the finger. */

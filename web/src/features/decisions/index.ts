@@ -1,9 +1,9 @@
 import { decisionPushes } from '@portal/contracts/decisions/decisions.pushes';
 import { mailPushes } from '@portal/contracts/mails/mail.pushes';
 import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { taking } from '../../lib/realtime/pushes.ts';
-import { historyKey } from '../../lib/history.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
+import { historyKey } from '../../lib/deciding/undo-decision.ts';
 import { deskMembersKey, waitingKey } from './decisions.cache.ts';
 
 export const decisions = {

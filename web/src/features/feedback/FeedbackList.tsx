@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
-import { shortDate } from '../../lib/date.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { shortDate } from '../../lib/time/date.ts';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
-import { PagedEntries } from '../../ui/PagedEntries.tsx';
-import { Written } from '../../ui/Written.ts';
+import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
+import { Written } from '../../ui/words/Written.ts';
 import { useFeedback } from './api/get-feedback.ts';
 
 const Subject = styled.h2`

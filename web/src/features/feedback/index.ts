@@ -1,6 +1,6 @@
 import { feedbackPushes } from '@portal/contracts/feedback/feedback.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { taking } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { feedbackKey } from './feedback.cache.ts';
 
 export const feedback = {

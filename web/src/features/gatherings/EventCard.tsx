@@ -6,20 +6,20 @@ import Link2 from 'lucide-react/icons/link-2';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useClock } from '../../lib/use-clock.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { useClock } from '../../lib/time/use-clock.ts';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Row, Small, TextButton } from '../../ui/layout.ts';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
-import { AnswerButtons } from './AnswerButtons.tsx';
+import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
+import { AnswerButtons } from './answering/AnswerButtons.tsx';
 import { saveCalendarFile } from './api/save-files.ts';
-import { countsText } from './counts-text.ts';
+import { countsText } from './answering/counts-text.ts';
 import { hasBegun, isOver, untilText, whenText, zoneTexts } from './event-time.ts';
-import { useAnswers } from './use-answer.ts';
+import { useAnswers } from './answering/use-answer.ts';
 
 const AttendeesDialog = lazyPart(
-  async () => (await import('./AttendeesDialog.tsx')).AttendeesDialog,
+  async () => (await import('./answering/AttendeesDialog.tsx')).AttendeesDialog,
 );
 
 const Frame = styled.div`

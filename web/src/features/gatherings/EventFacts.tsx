@@ -1,6 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 
 const EventCard = lazyPart(
   async () => (await import('./EventCard.tsx')).EventCard,

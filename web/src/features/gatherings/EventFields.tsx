@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { PostFieldsOfFeature } from '../../lib/feature.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import type { PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useUpcoming } from './api/get-upcoming.ts';
 
 const WhenAndWhere = lazyPart(

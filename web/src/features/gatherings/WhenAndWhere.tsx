@@ -1,16 +1,16 @@
 import { gatheringLimits } from '@portal/contracts/gatherings/answer';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { eventBounds } from '../../lib/day-bounds.ts';
-import type { PostFieldsOfFeature } from '../../lib/feature.ts';
-import { useClock } from '../../lib/use-clock.ts';
-import { instantOf, zoneName, type WallClock } from '../../lib/zoned-time.ts';
+import { eventBounds } from '../../lib/time/day-bounds.ts';
+import type { PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
+import { useClock } from '../../lib/time/use-clock.ts';
+import { instantOf, zoneName, type WallClock } from '../../lib/time/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.ts';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Choice } from '../../ui/forms/Choice.ts';
+import { DateTimeField } from '../../ui/forms/DateTimeField.tsx';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Small, Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { endOf, hasStart, isUndated, startOf } from './when-and-where.ts';
 
 const Frame = styled.fieldset`

@@ -1,5 +1,5 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
-import { daysBetween, momentText, zoneName } from '../../lib/zoned-time.ts';
+import { daysBetween, momentText, zoneName } from '../../lib/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

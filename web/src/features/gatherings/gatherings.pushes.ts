@@ -1,6 +1,6 @@
 import { gatheringPushes } from '@portal/contracts/gatherings/gathering.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import {
   attendeesKey,
   isUpcoming,

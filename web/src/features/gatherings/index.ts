@@ -1,11 +1,11 @@
-import type { Feature } from '../../lib/feature.ts';
-import { lazyTakers } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { lazyTakers } from '../../lib/realtime/push-router.ts';
 
 export const gatherings = {
   pushes: lazyTakers(
     ['post_created', 'post_changed', 'post_deleted', 'event_answered'],
     async () => (await import('./gatherings.pushes.ts')).takers,
   ),
-  ofPost: async () => (await import('./of-post.ts')).ofPost,
-  ofFeed: async () => (await import('./of-feed.ts')).ofFeed,
+  ofPost: async () => (await import('./gatherings.of-post.ts')).ofPost,
+  ofFeed: async () => (await import('./gatherings.of-feed.ts')).ofFeed,
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import { gatheringRequest, type Upcoming } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import type { FieldTexts, PostFieldsOfFeature } from '../../lib/feature.ts';
-import { instantOf, wallClock, type WallClock } from '../../lib/zoned-time.ts';
+import type { FieldTexts, PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
+import { instantOf, wallClock, type WallClock } from '../../lib/time/zoned-time.ts';
 import { upcomingKey } from './gatherings.cache.ts';
 
 export const startOf = ({ startDate = '', startTime = '' }: FieldTexts): WallClock => ({

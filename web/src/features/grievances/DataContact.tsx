@@ -1,4 +1,4 @@
-import { school } from '../../lib/school.ts';
+import { school } from '../../lib/school/page-school.ts';
 
 /** The person whom members can ask about their data, from the school's file. */
 export function DataContact() {

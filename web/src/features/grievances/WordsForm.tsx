@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts/limits';
 import { useRef, useState } from 'react';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
 
 /** A text of several lines, with a draft. */
 export function WordsForm(props: {

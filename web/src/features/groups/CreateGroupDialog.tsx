@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { useCreateGroup } from './api/create-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
 

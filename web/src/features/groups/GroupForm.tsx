@@ -2,11 +2,11 @@ import { createGroupRequest } from '@portal/contracts/groups/create-group.reques
 import { limits } from '@portal/contracts/limits';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
-import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
-import { toast } from '../../ui/toast.ts';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
+import { toast } from '../../ui/states/toast.ts';
 
 export type GroupWords = { readonly name: string; readonly description: string };
 

@@ -1,9 +1,9 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { ButtonHTMLAttributes } from 'react';
-import { useMember, useSession } from '../../lib/session.tsx';
+import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 
 /** For its founder and for administrators. */
 export function GroupTools({ group }: { readonly group: Group }) {

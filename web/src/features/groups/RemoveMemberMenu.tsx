@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import type { MenuProps } from '../../ui/LazyMenu.tsx';
-import { RemovalMenu } from '../../ui/RemovalMenu.tsx';
+import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
+import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
 import { removeMember } from './api/remove-member.ts';
 import { refetchGroup, setGroup } from './groups.cache.ts';
 

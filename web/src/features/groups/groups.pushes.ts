@@ -1,5 +1,5 @@
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { forgetGroup, refetchGroup, takeGroup } from './groups.cache.ts';
 
 export const takers = {

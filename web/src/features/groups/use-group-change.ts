@@ -1,6 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { refetchGroup, setGroup } from './groups.cache.ts';
 
 export function useGroupChange(change: {

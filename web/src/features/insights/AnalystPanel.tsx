@@ -1,10 +1,10 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId } from 'react';
-import { useReason } from '../../lib/use-reason.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
+import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { useChangeAnalyst } from './api/change-analyst.ts';
 
 /** The part of another member's page where administrators make analysts. */

@@ -1,15 +1,15 @@
 import type { InsightTable } from '@portal/contracts/insights/insights.api';
 import { useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/kept/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Muted, Row, Small, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { Chart } from './Chart.tsx';
 import { cellText, chartOf, columnText, csvOf } from './figures.ts';
 import { PLANS, type DrawnTable } from './plans.ts';
-import { savePicture } from './save-picture.ts';
+import { savePicture } from './save-chart.ts';
 
 const Title = styled.h2`
   font: 700 1.25rem/1.2 var(--display);

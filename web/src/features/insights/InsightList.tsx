@@ -1,11 +1,11 @@
 import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Note } from '../../ui/words/Note.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useInsights } from './api/get-insights.ts';
 import { BigFigures } from './BigFigures.tsx';
 import { InsightCard } from './InsightCard.tsx';

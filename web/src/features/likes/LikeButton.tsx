@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { styled } from 'styled-components';
-import { useMember } from '../../lib/session.tsx';
+import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLikes } from './use-likes.ts';
 

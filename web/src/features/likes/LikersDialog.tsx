@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useHeld } from '../../lib/use-held.ts';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { useHeld } from '../../lib/kept/use-held.ts';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';
 import { PersonRow } from '../members/person/PersonRow.tsx';
 import { useLikers } from './api/get-likers.ts';

@@ -1,9 +1,9 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { firstName } from '../../lib/first-name.ts';
-import { useMember } from '../../lib/session.tsx';
-import { useHeld } from '../../lib/use-held.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { firstName } from '../../lib/words/first-name.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
+import { useHeld } from '../../lib/kept/use-held.ts';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { TextButton, VisuallyHidden } from '../../ui/layout.ts';
 import { likesKey, NO_LIKES, seenBy, type Likes } from './likes.cache.ts';
 

@@ -1,7 +1,7 @@
 import type { Liker } from '@portal/contracts/likes/like.api';
 import { likePushes } from '@portal/contracts/likes/like.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking, type PushContext } from '../../lib/realtime/pushes.ts';
+import { taking, type PushContext } from '../../lib/realtime/push-router.ts';
 import { seedLikes, setLikes } from './likes.cache.ts';
 
 type LikesOfPost = {

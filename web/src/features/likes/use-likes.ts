@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeld } from '../../lib/use-held.ts';
-import { waitOr } from '../../lib/waiting.ts';
-import { toast } from '../../ui/toast.ts';
+import { useHeld } from '../../lib/kept/use-held.ts';
+import { waitOr } from '../../lib/network/wait-after.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { getLikes } from './api/get-likes.ts';
 import { likePost } from './api/like-post.ts';
 import {

@@ -1,12 +1,12 @@
 import type { FailedMail } from '@portal/contracts/mails/mail.api';
 import { styled } from 'styled-components';
-import { shortDate, timeOfDay } from '../../lib/date.ts';
+import { shortDate, timeOfDay } from '../../lib/time/date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { CardList, Meta, Row } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { PagedEntries } from '../../ui/PagedEntries.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { useDecideMail, type MailDecision } from './api/decide-mail.ts';
 import { useFailedMails } from './api/get-failed-mails.ts';
 import { KINDS, PROBLEMS } from './mail-words.ts';

@@ -1,6 +1,6 @@
 import { mailPushes } from '@portal/contracts/mails/mail.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { taking } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { failedMailsKey } from './mails.cache.ts';
 
 export const mails = {

@@ -1,18 +1,18 @@
 import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
-import { dayOfYear } from '../../lib/date.ts';
+import { dayOfYear } from '../../lib/time/date.ts';
 import { RestNote } from './RestNote.tsx';
 import { Avatar } from './person/Avatar.tsx';
 import { TicketLink } from './person/Stamp.tsx';
 import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink } from './person/phone-links.ts';
 import { PhoneButtons } from './PhoneButtons.tsx';
-import { LinkedText } from '../../ui/LinkedText.tsx';
-import { Facts } from '../../ui/Facts.ts';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
+import { Facts } from '../../ui/words/Facts.ts';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
-import { Written } from '../../ui/Written.ts';
+import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
+import { Written } from '../../ui/words/Written.ts';
 
 const HIDDEN =
   'This account is hidden until its owner signs in again. Posts, comments and messages stay.';

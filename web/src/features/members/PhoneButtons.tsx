@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { styled } from 'styled-components';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';
 
 const Call = styled.a`

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
-import { waitOr } from '../../lib/waiting.ts';
+import { waitOr } from '../../lib/network/wait-after.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { Bone } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Bone } from '../../ui/states/Skeleton.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { useMemberProfile } from './api/get-member.ts';
 import { personPath } from './person/PersonLink.tsx';
 import { PersonFacts } from './PersonFacts.tsx';

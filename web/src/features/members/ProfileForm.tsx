@@ -3,16 +3,16 @@ import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { limits } from '@portal/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
-import { toast } from '../../ui/toast.ts';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { useSaveProfile } from './api/save-profile.ts';
 
 const fields = [

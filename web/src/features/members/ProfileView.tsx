@@ -2,15 +2,15 @@ import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { longDate } from '../../lib/date.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { longDate } from '../../lib/time/date.ts';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.ts';
+import { Facts } from '../../ui/words/Facts.ts';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { Note } from '../../ui/words/Note.tsx';
+import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Written } from '../../ui/Written.ts';
+import { Written } from '../../ui/words/Written.ts';
 
 const Panels = styled.div`
   display: grid;

@@ -1,11 +1,11 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
 
 export const members = {
   ofFeed: async () => ({
     name: 'members',
     // A phone has no place beside the feed, so it does not load the panel
     Panel: matchMedia('(min-width: 900px)').matches
-      ? (await import('./BatchPanel.tsx')).BatchPanel
+      ? (await import('./directory/BatchPanel.tsx')).BatchPanel
       : () => null,
   }),
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeUser } from '../../lib/session.tsx';
+import { changeUser } from '../../lib/session/member-session.tsx';
 
 export const profileKey = ['profile'] as const;
 

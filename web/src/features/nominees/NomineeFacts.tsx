@@ -1,6 +1,6 @@
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
-import { longDate } from '../../lib/date.ts';
-import { Facts } from '../../ui/Facts.ts';
+import { longDate } from '../../lib/time/date.ts';
+import { Facts } from '../../ui/words/Facts.ts';
 
 export function NomineeFacts({ nominee }: { readonly nominee: Nominee }) {
   const { name, relation, email, phone, since } = nominee;

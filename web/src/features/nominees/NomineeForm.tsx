@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
-import { FocusedForm } from '../../ui/FocusedForm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
+import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
+import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { changeNominee, nameNominee } from './api/own-nominees.ts';
 import { ownNomineesKey } from './nominees.cache.ts';
 

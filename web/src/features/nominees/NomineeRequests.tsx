@@ -1,10 +1,10 @@
-import { longDate } from '../../lib/date.ts';
+import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useNomineeRequests } from './api/nominees-of-member.ts';
 import { OCCASIONS } from './nominee-words.ts';
 

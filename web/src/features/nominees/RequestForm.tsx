@@ -5,11 +5,11 @@ import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/o
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
-import { Choice } from '../../ui/Choice.ts';
-import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
-import { FocusedForm } from '../../ui/FocusedForm.tsx';
-import { limitHint } from '../../ui/limit-hint.ts';
-import { toast } from '../../ui/toast.ts';
+import { Choice } from '../../ui/forms/Choice.ts';
+import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
+import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { openRequest, useDecided, useRefetchNominees } from './api/nominees-of-member.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
 

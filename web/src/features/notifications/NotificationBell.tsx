@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useLayer } from '../../lib/layers.ts';
+import { useLayer } from '../../lib/address/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Spinner } from '../../ui/states/Spinner.tsx';
 import { useNotifications } from './api/get-notifications.ts';
 
 const MOST_COUNTED = 9;

@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { allOf, namesIn, type Entry } from './folded-notifications.ts';
 import { targetOf, textOf } from './notification-text.ts';
 import { useOpenNotification } from './use-open-notification.ts';

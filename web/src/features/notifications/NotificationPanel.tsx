@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/states/Spinner.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { foldedByThing } from './folded-notifications.ts';
 import { useNotifications } from './api/get-notifications.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 
 const NEWEST = 5;
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/http.ts';
+import { isNotFound } from '../../lib/network/http.ts';
 import { useNotifications } from './api/get-notifications.ts';
 import { markNotificationRead } from './api/mark-read.ts';
 import { loadedNotifications, markRead } from './notifications.cache.ts';

@@ -1,6 +1,6 @@
 import { notificationPushes } from '@portal/contracts/notifications/notification.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { lazyTakers, taking } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { lazyTakers, taking } from '../../lib/realtime/push-router.ts';
 import {
   addNotification,
   addUnsent,

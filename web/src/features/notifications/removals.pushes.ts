@@ -1,7 +1,7 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { loadedNotifications, markGone, refetchNotifications } from './notifications.cache.ts';
 
 export const takers = {

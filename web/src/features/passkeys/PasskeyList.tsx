@@ -6,14 +6,14 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { styled } from 'styled-components';
 import { refusedFields } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
-import { ProofForm } from '../../ui/ProofForm.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
+import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
+import { toast } from '../../ui/states/toast.ts';
+import { useFocusAfterRemoval } from '../../ui/lists/use-focus-after-removal.ts';
 import {
   addPasskey,
   beginPasskey,

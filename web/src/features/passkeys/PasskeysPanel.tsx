@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Muted } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { usePasskeys } from './api/passkeys.ts';
 
 const PasskeyList = lazyPart(async () => (await import('./PasskeyList.tsx')).PasskeyList);

@@ -1,7 +1,7 @@
 import { loginAnswer } from '@portal/contracts/accounts/session.api';
 import { passkeyOptionsAnswer } from '@portal/contracts/passkeys/passkey.api';
-import { http } from '../../lib/http.ts';
-import { readDevice } from '../../lib/known-device.ts';
+import { http } from '../../lib/network/http.ts';
+import { readDevice } from '../../lib/session/known-device.ts';
 import { signWithPasskey } from './passkey.ts';
 
 /** @returns `account`: by what this browser knows the account, in place of its address */

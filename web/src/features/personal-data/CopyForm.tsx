@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
-import { ProofForm } from '../../ui/ProofForm.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { saveOwnData } from './api/save-own-data.ts';
 
 const LABEL = 'Download your data';

@@ -1,8 +1,8 @@
-import { longDate } from '../../lib/date.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Banner } from '../../ui/Banner.ts';
+import { longDate } from '../../lib/time/date.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
+import { Banner } from '../../ui/states/Banner.ts';
 import { TextButton } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 
 /** On every page, so that nobody misses the days in which the account can still be kept. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { reasonOr } from '../../lib/http.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { useSignOut } from '../../lib/session/sign-out.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { hideAccount } from './api/leave.ts';
 
 export function HideDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { CardList } from '../../ui/layout.ts';
 import { Card } from '../../ui/Card.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { Facts } from '../../ui/Facts.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
+import { Facts } from '../../ui/words/Facts.ts';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useKept } from './api/get-kept.ts';
 
 export function KeptList() {

@@ -1,4 +1,4 @@
-import { Folded } from '../../ui/Folded.ts';
+import { Folded } from '../../ui/words/Folded.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { KeptList } from './KeptList.tsx';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
 import { Small, Stack } from '../../ui/layout.ts';
-import { ProofForm } from '../../ui/ProofForm.tsx';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { leave } from './api/leave.ts';
 
 type Content = z.infer<typeof leaveRequest>['content'];

@@ -1,12 +1,12 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { longDate } from '../../lib/date.ts';
-import { checkUser, useMember } from '../../lib/session.tsx';
+import { longDate } from '../../lib/time/date.ts';
+import { checkUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOr } from '../../lib/http.ts';
-import { checkUser } from '../../lib/session.tsx';
-import { toast } from '../../ui/toast.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { checkUser } from '../../lib/session/member-session.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { keepAccount } from './api/leave.ts';
 
 export function useKeepAccount() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useReason } from '../../lib/use-reason.ts';
-import { useRemoval } from '../../ui/use-removal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
+import { useReason } from '../../lib/deciding/use-reason.ts';
+import { useRemoval } from '../../ui/deciding/use-removal.ts';
 import { deletePost } from './api/delete-post.ts';
 import { refetchFeed, removePost } from './posts.cache.ts';
 

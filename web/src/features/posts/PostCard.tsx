@@ -4,28 +4,30 @@ import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useMember, useSession } from '../../lib/session.tsx';
-import { useRemembered } from '../../lib/use-remembered.ts';
+import { useMember, useSession } from '../../lib/session/member-session.tsx';
+import { useRemembered } from '../../lib/kept/use-remembered.ts';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EdgeCard } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Meta, TextButton } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Written } from '../../ui/Written.ts';
+import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
+import { toast } from '../../ui/states/toast.ts';
+import { Written } from '../../ui/words/Written.ts';
 import { categoryColour } from './category-colour.ts';
 import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { sharePost } from './share-post.ts';
 
-const EditPostDialog = lazyPart(async () => (await import('./EditPostDialog.tsx')).EditPostDialog);
+const EditPostDialog = lazyPart(
+  async () => (await import('./writing/EditPostDialog.tsx')).EditPostDialog,
+);
 const DeletePostDialog = lazyPart(
   async () => (await import('./DeletePostDialog.tsx')).DeletePostDialog,
 );

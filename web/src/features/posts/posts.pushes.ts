@@ -1,6 +1,6 @@
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/pushes.ts';
-import { pendingPostsKey } from './pending-posts.cache.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
+import { pendingPostsKey } from './approval/pending-posts.cache.ts';
 import {
   addLivePost,
   fetchedPosts,
@@ -10,7 +10,7 @@ import {
   setPost,
 } from './posts.cache.ts';
 import { isTopOfFeedInView } from './top-of-feed.ts';
-import { removeUnapproved } from './unapproved-posts.cache.ts';
+import { removeUnapproved } from './approval/unapproved-posts.cache.ts';
 
 export const takers = {
   post_created: taking(postPushes.post_created, (post, { client, memberId }) => {

@@ -1,4 +1,4 @@
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/words/copy-text.ts';
 
 const TITLE = 50;
 const TEXT = 120;

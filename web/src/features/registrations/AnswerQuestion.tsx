@@ -2,13 +2,13 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { http, reasonOr } from '../../lib/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { announce } from '../../ui/toast.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { announce } from '../../ui/states/toast.ts';
 
 const ASKED = 'Before we let you in, we have a question:';
 

@@ -1,12 +1,12 @@
 import { limits } from '@portal/contracts/limits';
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import { useEffect, useRef, useState } from 'react';
-import { reasonOr } from '../../lib/http.ts';
-import { sendsMail } from '../../lib/school.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { useDecision } from '../../ui/use-decision.ts';
+import { useDecision } from '../../ui/deciding/use-decision.ts';
 import { askBack } from './api/ask-back.ts';
 import { registrationsKey } from './registrations.cache.ts';
 

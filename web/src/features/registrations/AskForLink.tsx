@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { reasonOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/words/Note.tsx';
 import { askForAddressLink } from './api/ask-for-address-link.ts';
 
 /** For somebody who waits for approval, where mail is sent. */

@@ -1,8 +1,8 @@
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { shortDate } from '../../lib/date.ts';
-import { Link } from '../../ui/Link.tsx';
+import { shortDate } from '../../lib/time/date.ts';
+import { Link } from '../../ui/words/Link.tsx';
 import { duplicateText, exactText, matchText } from './finding-words.ts';
 
 const List = styled.ul`

@@ -1,8 +1,8 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { longDate, sinceDay } from '../../lib/date.ts';
-import { undoOffers } from '../../lib/undo-offers.ts';
+import { longDate, sinceDay } from '../../lib/time/date.ts';
+import { undoOffers } from '../../lib/deciding/undo-offers.ts';
 import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';

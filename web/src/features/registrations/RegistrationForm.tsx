@@ -3,8 +3,8 @@ import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { birthBounds } from '../../lib/day-bounds.ts';
-import { digitsOnly } from '../../lib/digits-only.ts';
+import { birthBounds } from '../../lib/time/day-bounds.ts';
+import { digitsOnly } from '../../lib/words/digits-only.ts';
 import {
   checkedBy,
   clearing,
@@ -12,16 +12,16 @@ import {
   showServerErrors,
   useSubmit,
 } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
-import { school } from '../../lib/school.ts';
-import { forgetWantedPost, readWantedPost } from '../../lib/wanted-post.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { school } from '../../lib/school/page-school.ts';
+import { forgetWantedPost, readWantedPost } from '../../lib/session/wanted-post.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DayInput, Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
+import { DayInput, Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { Grow, Muted, Row } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { PaperForm } from '../../ui/PaperForm.ts';
-import { toast } from '../../ui/toast.ts';
-import { register, type Registration } from './api/register.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { PaperForm } from '../../ui/forms/PaperForm.ts';
+import { toast } from '../../ui/states/toast.ts';
+import { register, type Registration } from './api/send-registration.ts';
 import {
   forgetRegistrationDraft,
   keepRegistrationDraft,

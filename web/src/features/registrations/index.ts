@@ -1,6 +1,6 @@
 import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
-import type { Feature } from '../../lib/feature.ts';
-import { taking } from '../../lib/realtime/pushes.ts';
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { taking } from '../../lib/realtime/push-router.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
 export const registrations = {

@@ -1,7 +1,7 @@
 import { byId } from '@portal/contracts/by-id';
 import * as z from 'zod/mini';
-import { tryStorage } from '../../lib/storage.ts';
-import type { Registration } from './api/register.ts';
+import { tryStorage } from '../../lib/kept/storage.ts';
+import type { Registration } from './api/send-registration.ts';
 
 /** For the session alone, because the next person at this computer must not see it. */
 const KEY = 'draft:registration';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { focusFirstInvalid } from '../../lib/form.ts';
-import { useLayer } from '../../lib/layers.ts';
+import { useLayer } from '../../lib/address/layers.ts';
 import { useMatches } from '../../lib/use-matches.ts';
 
 type Steps = {

@@ -1,4 +1,4 @@
-import { sinceDay } from '../../lib/date.ts';
+import { sinceDay } from '../../lib/time/date.ts';
 
 /** @param waiting.since when the first of them registered */
 export function waitingText({

@@ -1,16 +1,16 @@
 import { limits } from '@portal/contracts/limits';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { shortDate } from '../../lib/date.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { shortDate } from '../../lib/time/date.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
-import { usePreview, useRoster, useRosterChange } from './api/roster.ts';
+import { Spinner } from '../../ui/states/Spinner.tsx';
+import { toast } from '../../ui/states/toast.ts';
+import { usePreview, useRoster, useRosterChange } from './api/roster-requests.ts';
 import { RosterPreviewed } from './RosterPreviewed.tsx';
 
 const FileInput = styled(TextInput)`

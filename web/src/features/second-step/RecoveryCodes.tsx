@@ -1,10 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/words/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/states/toast.ts';
 
 const List = styled.ol`
   display: grid;

@@ -1,6 +1,6 @@
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
-import { ApiError } from '../../lib/http.ts';
-import { ProofForm } from '../../ui/ProofForm.tsx';
+import { ApiError } from '../../lib/network/http.ts';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
 /** The second half of signing in. A challenge that is over leads back to the password, with the reason. */
 export function SecondSignIn(props: {

@@ -3,14 +3,14 @@ import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-s
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { checkUser } from '../../lib/session.tsx';
+import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Bone } from '../../ui/states/Skeleton.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import {
   beginSecondStep,
   confirmSecondStep,
@@ -20,7 +20,7 @@ import {
   useSecondStep,
 } from './api/second-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { ProofForm } from '../../ui/ProofForm.tsx';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 

@@ -1,17 +1,17 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState } from 'react';
-import { suspensionBounds } from '../../lib/day-bounds.ts';
-import { longDate } from '../../lib/date.ts';
-import { useClock } from '../../lib/use-clock.ts';
+import { suspensionBounds } from '../../lib/time/day-bounds.ts';
+import { longDate } from '../../lib/time/date.ts';
+import { useClock } from '../../lib/time/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DayInput, Field } from '../../ui/Field.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { DayInput, Field } from '../../ui/forms/Field.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { ReasonFields } from '../../ui/ReasonFields.tsx';
-import { useReason } from '../../lib/use-reason.ts';
+import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
+import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { useSuspension } from './api/suspend-member.ts';
 
 function SuspensionForm(props: { readonly user: User; readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Grow, Heading, Muted, Row, Small, Stack } from '../../ui/layout.ts';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
+import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Grid, Name, Part } from './about-layout.tsx';
 
 const Quote = styled.blockquote`

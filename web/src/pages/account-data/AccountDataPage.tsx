@@ -3,7 +3,7 @@ import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';
 import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 
 const BreachNoticesPanel = lazyPart(

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { ApproveMatches } from '../../features/decisions/ApproveMatches.tsx';
-import { WaitingList } from '../../features/decisions/WaitingList.tsx';
+import { ApproveMatches } from '../../features/decisions/bulk/ApproveMatches.tsx';
+import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
-import { PendingPosts } from '../../features/posts/PendingPosts.tsx';
+import { PendingPosts } from '../../features/posts/approval/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
 import { waitingText } from '../../features/registrations/waiting-text.ts';
-import { sinceDay } from '../../lib/date.ts';
-import { school, sendsMail } from '../../lib/school.ts';
-import { useMember, useSession } from '../../lib/session.tsx';
+import { sinceDay } from '../../lib/time/date.ts';
+import { school, sendsMail } from '../../lib/school/page-school.ts';
+import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { Tabs, type Tab } from '../../ui/Tabs.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
+import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useTab } from '../../ui/use-tab.ts';
+import { useTab } from '../../ui/lists/use-tab.ts';
 
 // Only an office account needs it
 const WhoYouAreCard = lazy(() =>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { joinGroup } from '../../features/groups/api/join-group.ts';
 import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/Dialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
 import { Row } from '../../ui/layout.ts';
 
 function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: () => void }) {

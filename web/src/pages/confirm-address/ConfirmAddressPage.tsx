@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { confirmAddress } from '../../features/registrations/api/confirm-address.ts';
-import { LinkFromMail } from '../../parts/LinkFromMail.tsx';
+import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
 
 export default function ConfirmAddressPage() {
   const { addressToken = '' } = useParams();

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { confirmEmail } from '../../features/accounts/api/change-email.ts';
-import { LinkFromMail } from '../../parts/LinkFromMail.tsx';
+import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
 
 export default function ConfirmEmailPage() {
   const { emailToken = '' } = useParams();

@@ -1,8 +1,8 @@
 import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 

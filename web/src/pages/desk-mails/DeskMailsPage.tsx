@@ -1,6 +1,6 @@
 import { FailedMails } from '../../features/mails/FailedMails.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function DeskMailsPage() {

@@ -1,22 +1,22 @@
 import { useParams } from 'react-router-dom';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
-import { DeskFacts } from '../../features/decisions/DeskFacts.tsx';
-import { Timeline } from '../../features/decisions/Timeline.tsx';
+import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
+import { Timeline } from '../../features/decisions/history/Timeline.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { AnalystPanel } from '../../features/insights/AnalystPanel.tsx';
 import { CoordinatorPanel } from '../../features/coordinators/CoordinatorPanel.tsx';
 import { SuspensionPanel } from '../../features/suspensions/SuspensionPanel.tsx';
-import { isNotFound } from '../../lib/http.ts';
-import { useMember } from '../../lib/session.tsx';
+import { isNotFound } from '../../lib/network/http.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const DeskNominees = lazyPart(

@@ -1,22 +1,22 @@
 import { useDeskMembers } from '../../features/decisions/api/get-desk-members.ts';
-import { BulkBar } from '../../features/decisions/BulkBar.tsx';
-import { DeskFilters } from '../../features/decisions/DeskFilters.tsx';
-import { DeskMembers } from '../../features/decisions/DeskMembers.tsx';
+import { BulkBar } from '../../features/decisions/bulk/BulkBar.tsx';
+import { DeskFilters } from '../../features/decisions/members/DeskFilters.tsx';
+import { DeskMembers } from '../../features/decisions/members/DeskMembers.tsx';
 import {
   deskParamsOf,
   deskSearchOf,
   type DeskSearch,
-} from '../../features/decisions/desk-search.ts';
-import { FindBox } from '../../features/members/FindBox.tsx';
-import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
-import { useSelection } from '../../lib/use-selection.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+} from '../../features/decisions/members/desk-filter.ts';
+import { FindBox } from '../../features/members/directory/FindBox.tsx';
+import { useAddressQuery } from '../../lib/address/use-address-query.ts';
+import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
+import { useSelection } from '../../lib/lists/use-selection.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Heading, Muted, Page, Stack, VisuallyHidden } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const peopleText = (people: number): string =>

@@ -5,16 +5,16 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDirectory } from '../../features/members/api/get-directory.ts';
-import { paramsOf, searchOf } from '../../features/members/directory-search.ts';
-import { DirectorySearchForm } from '../../features/members/DirectorySearchForm.tsx';
-import { FindBox } from '../../features/members/FindBox.tsx';
-import { PersonCard, PersonCardSkeleton } from '../../features/members/PersonCard.tsx';
-import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
-import { waitOr } from '../../lib/waiting.ts';
-import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { paramsOf, searchOf } from '../../features/members/directory/directory-search.ts';
+import { DirectorySearchForm } from '../../features/members/directory/DirectorySearchForm.tsx';
+import { FindBox } from '../../features/members/directory/FindBox.tsx';
+import { PersonCard, PersonCardSkeleton } from '../../features/members/directory/PersonCard.tsx';
+import { useAddressQuery } from '../../lib/address/use-address-query.ts';
+import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
+import { waitOr } from '../../lib/network/wait-after.ts';
+import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
   Grow,
@@ -26,8 +26,8 @@ import {
   Stack,
   VisuallyHidden,
 } from '../../ui/layout.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The first screen of a phone belongs to the people. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { firstName } from '../../lib/first-name.ts';
-import { greetingAt } from '../../lib/greeting.ts';
-import { school } from '../../lib/school.ts';
-import { useMember } from '../../lib/session.tsx';
-import { useClock } from '../../lib/use-clock.ts';
+import { firstName } from '../../lib/words/first-name.ts';
+import { greetingAt } from '../../lib/time/greeting.ts';
+import { school } from '../../lib/school/page-school.ts';
+import { useMember } from '../../lib/session/member-session.tsx';
+import { useClock } from '../../lib/time/use-clock.ts';
 import { Grow, Heading, Row, Small } from '../../ui/layout.ts';
 
 const Fit = styled(Grow)`

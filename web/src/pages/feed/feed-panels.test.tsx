@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FeedPanelsContext } from '../../lib/parts.ts';
+import { FeedPanelsContext } from '../../lib/registry/added-parts.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, signedIn } from '../../testing/portal.tsx';
 import { showToMember } from '../../testing/show-to-member.tsx';

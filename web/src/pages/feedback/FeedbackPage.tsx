@@ -2,13 +2,13 @@ import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
 import { limits } from '@portal/contracts/limits';
 import { useRef, useState } from 'react';
 import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { limitHint } from '../../ui/limit-hint.ts';
+import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const SUBJECT = 'feedback:subject';

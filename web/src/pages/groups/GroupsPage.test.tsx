@@ -1,7 +1,7 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { undoOffers } from '../../lib/undo-offers.ts';
+import { undoOffers } from '../../lib/deciding/undo-offers.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { vikram } from '../../testing/posts.ts';

@@ -9,13 +9,13 @@ import { useGroups } from '../../features/groups/api/get-groups.ts';
 import { MembersDialog } from '../../features/groups/MembersDialog.tsx';
 import { useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
-import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
+import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 
 const Cards = styled.div`
   display: grid;

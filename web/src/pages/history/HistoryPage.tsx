@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { saveHistory } from '../../features/decisions/api/save-history.ts';
-import { HistoryList } from '../../features/decisions/HistoryList.tsx';
-import { HistorySearch } from '../../features/decisions/HistorySearch.tsx';
-import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
+import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
+import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 

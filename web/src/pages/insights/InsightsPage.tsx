@@ -1,6 +1,6 @@
 import { InsightList } from '../../features/insights/InsightList.tsx';
-import { useSession } from '../../lib/session.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { useSession } from '../../lib/session/member-session.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 

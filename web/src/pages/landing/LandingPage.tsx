@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { ALUMNI_SECTION } from '../../lib/alumni-section.ts';
-import { school } from '../../lib/school.ts';
+import { ALUMNI_SECTION } from '../../lib/address/alumni-section.ts';
+import { school } from '../../lib/school/page-school.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Stamp } from '../../features/members/person/Stamp.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

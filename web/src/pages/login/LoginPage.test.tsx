@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { school } from '../../lib/school.ts';
+import { school } from '../../lib/school/page-school.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import {
   errorBecomes,

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { saveCopy } from '../../features/nominees/api/save-copy.ts';
-import { ApiError, reasonOr } from '../../lib/http.ts';
+import { ApiError, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/words/Note.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** 400: the link is unknown, too old, or was taken back. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Page } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 

@@ -3,12 +3,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';
-import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function NotificationsPage() {

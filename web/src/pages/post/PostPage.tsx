@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePost } from '../../features/posts/api/get-post.ts';
-import { stateOf } from '../../lib/location-state.ts';
-import { useSession } from '../../lib/session.tsx';
-import { KEEPS_OFFERS } from '../../lib/undo-offers.ts';
-import { useScrollRestoration } from '../../lib/use-scroll-restoration.ts';
+import { stateOf } from '../../lib/address/location-state.ts';
+import { useSession } from '../../lib/session/member-session.tsx';
+import { KEEPS_OFFERS } from '../../lib/deciding/undo-offers.ts';
+import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { Spinner } from '../../ui/states/Spinner.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSeedPosts } from '../../lib/parts.ts';
-import { PostView } from '../../parts/post/PostView.tsx';
-import { ProfileDialog } from '../../parts/ProfileDialog.ts';
+import { useSeedPosts } from '../../lib/registry/added-parts.ts';
+import { PostView } from '../../composed/post/PostView.tsx';
+import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 
 const Timeline = lazyPart(
-  async () => (await import('../../features/decisions/Timeline.tsx')).Timeline,
+  async () => (await import('../../features/decisions/history/Timeline.tsx')).Timeline,
 );
 
 const Above = styled(Note)`

@@ -1,11 +1,11 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { longDate } from '../../lib/date.ts';
-import { noticePath } from '../../lib/notice.ts';
+import { longDate } from '../../lib/time/date.ts';
+import { noticePath } from '../../lib/school/notice-in-force.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useNotices } from './get-notices.ts';
 
 export function OtherVersions({ shown }: { readonly shown: string }) {

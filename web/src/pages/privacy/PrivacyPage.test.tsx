@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { school } from '../../lib/school.ts';
+import { school } from '../../lib/school/page-school.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { press, toastBecomes } from '../../testing/form.ts';
 import { asha, openPortal, signedIn } from '../../testing/portal.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { noticeInForce } from '../../lib/notice.ts';
-import { school } from '../../lib/school.ts';
+import { noticeInForce } from '../../lib/school/notice-in-force.ts';
+import { school } from '../../lib/school/page-school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { NoticeSections } from './NoticeSections.tsx';

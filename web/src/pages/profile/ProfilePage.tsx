@@ -3,17 +3,17 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { PicturePicker } from '../../features/members/PicturePicker.tsx';
+import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft, ProfileForm } from '../../features/members/ProfileForm.tsx';
 import { ProfileView } from '../../features/members/ProfileView.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { TicketLink } from '../../features/members/person/Stamp.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Spinner } from '../../ui/states/Spinner.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 // Only an office account needs it

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
-import { sendsMail } from '../../lib/school.ts';
+import { sendsMail } from '../../lib/school/page-school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 
 export default function RegisterPage() {
   usePageTitle('Register');

@@ -4,16 +4,16 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/http.ts';
-import { keepDevice } from '../../lib/known-device.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { keepDevice } from '../../lib/session/known-device.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, PasswordInput } from '../../ui/Field.tsx';
+import { Field, PasswordInput } from '../../ui/forms/Field.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { PaperForm } from '../../ui/PaperForm.ts';
-import { toast } from '../../ui/toast.ts';
+import { Note } from '../../ui/words/Note.tsx';
+import { PaperForm } from '../../ui/forms/PaperForm.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 
 type Values = { password: string; confirmation: string };
 

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { revokeEmail } from '../../features/accounts/api/change-email.ts';
-import { reasonOr } from '../../lib/http.ts';
+import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Heading, Page, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { ProofForm } from '../../ui/ProofForm.tsx';
+import { Link } from '../../ui/words/Link.tsx';
+import { Note } from '../../ui/words/Note.tsx';
+import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const FAILED = 'That did not work. Please try again.';

@@ -1,6 +1,6 @@
 import { EmailPanel } from '../../features/accounts/EmailPanel.tsx';
-import { OwnDecisions } from '../../features/decisions/OwnDecisions.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { OwnDecisions } from '../../features/decisions/history/OwnDecisions.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 

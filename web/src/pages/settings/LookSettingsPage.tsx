@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTheme, type Theme } from '../../lib/theme.ts';
-import { Choice } from '../../ui/Choice.ts';
+import { useTheme, type Theme } from '../../lib/kept/theme.ts';
+import { Choice } from '../../ui/forms/Choice.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session/member-session.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 
 export default function NotificationSettingsPage() {

@@ -1,6 +1,6 @@
 import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
-import { useMember } from '../../lib/session.tsx';
+import { useMember } from '../../lib/session/member-session.tsx';
 import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
 
 export default function PrivacySettingsPage() {

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { readDevice } from '../../lib/known-device.ts';
+import { readDevice } from '../../lib/session/known-device.ts';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 

@@ -6,10 +6,10 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { styled } from 'styled-components';
-import { useSession } from '../../lib/session.tsx';
-import { SECURITY } from '../../lib/settings-places.ts';
+import { useSession } from '../../lib/session/member-session.tsx';
+import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Grow, Heading, Page, Small, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/words/Link.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const Rows = styled.ul`

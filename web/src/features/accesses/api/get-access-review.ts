@@ -1,6 +1,6 @@
 import { accessReviewAnswer } from '@portal/contracts/accesses/access.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useAccessReview = (month: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { accessesAnswer } from '@portal/contracts/accesses/access.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 
 export const useOwnAccesses = () =>
   usePagedList({

@@ -1,5 +1,5 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const askForEmail = (wish: { readonly email: string; readonly password: string }) =>
   http('PUT /users/profile/email', { body: wish, answer: messageAnswer });

@@ -1,8 +1,8 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { keepDevices, refetchDevices } from '../devices.cache.ts';
 
 const failed = () => toast.error('Could not sign out. Please try again.', { of: 'devices' });

@@ -1,6 +1,6 @@
 import { devicesAnswer, type Device } from '@portal/contracts/accounts/device.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { devicesKey } from '../devices.cache.ts';
 
 export const useDevices = () =>

@@ -1,5 +1,5 @@
 import { newPasswordAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const resetPassword = (resetToken: string, password: string) =>
   http('PUT /auth/reset-password/:resetToken', {

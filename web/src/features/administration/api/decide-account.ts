@@ -9,10 +9,10 @@ import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { http, write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
-import { offerUndo } from '../../../lib/undo-offers.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http, write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
+import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
+import { toast } from '../../../ui/states/toast.ts';
 
 type Decided = {
   readonly result: z.infer<typeof userAnswer> | null;

@@ -1,6 +1,6 @@
 import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 const FRESH_MS = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 import { breachNoticesAnswer } from '@portal/contracts/breaches/breach.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useBreachNotices = () =>
   useQuery({

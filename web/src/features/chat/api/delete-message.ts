@@ -1,7 +1,7 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { Message } from '@portal/contracts/chat/message.api';
-import { write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
+import { write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
 
 export const deleteMessage = ({ group, _id }: Message, said?: Said) =>
   write('DELETE /messages/:groupId/:messageId', {

@@ -1,5 +1,5 @@
 import { messagesAnswer } from '@portal/contracts/chat/message.api';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const getMessages = (
   groupId: string,

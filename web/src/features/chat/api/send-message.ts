@@ -1,5 +1,5 @@
 import { message, messageAck, type Message } from '@portal/contracts/chat/message.api';
-import { write } from '../../../lib/http.ts';
+import { write } from '../../../lib/network/http.ts';
 import { currentLink } from '../../../lib/realtime/link.ts';
 import { requestRoom } from '../room-requests.ts';
 

@@ -1,6 +1,6 @@
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
-import type { Outgoing } from '../../../lib/outbox.ts';
-import { write } from '../../../lib/http.ts';
+import type { Outgoing } from '../../../lib/kept/outbox.ts';
+import { write } from '../../../lib/network/http.ts';
 
 /** @param after the answer has only comments behind this one */
 export const addComment = (

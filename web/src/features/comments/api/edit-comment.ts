@@ -1,7 +1,7 @@
 import { commentAnswer } from '@portal/contracts/comments/comment.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOr, write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { changeComment } from '../comments.cache.ts';
 
 export function useEditComment(

@@ -1,5 +1,5 @@
 import { commentsAnswer, type CommentsAnswer } from '@portal/contracts/comments/comment.api';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 /** The newest comments, or those before one, oldest first. */
 export const getComments = (postId: string, before?: string): Promise<CommentsAnswer> =>

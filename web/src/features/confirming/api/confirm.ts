@@ -1,7 +1,7 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { confirmingOptionsAnswer } from '@portal/contracts/confirming/confirm.request';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const confirmByPassword = (password: string, code: string) =>
   http('POST /auth/confirm', {

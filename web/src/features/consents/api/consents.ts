@@ -2,11 +2,11 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { consentsAnswer, type Consents } from '@portal/contracts/consents/consent.api';
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { http, reasonOr, write } from '../../../lib/http.ts';
-import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/notice.ts';
-import { whileReachable } from '../../../lib/reachability.ts';
-import { changeUser } from '../../../lib/session.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { http, reasonOr, write } from '../../../lib/network/http.ts';
+import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/school/notice-in-force.ts';
+import { whileReachable } from '../../../lib/network/reachability.ts';
+import { changeUser } from '../../../lib/session/member-session.tsx';
+import { toast } from '../../../ui/states/toast.ts';
 
 const consentsKey = ['consents'] as const;
 /** They show what the choices are about. */

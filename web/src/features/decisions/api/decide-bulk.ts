@@ -1,9 +1,9 @@
 import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/desk.api';
 import type { BulkAction } from '@portal/contracts/decisions/desk.events';
 import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk.api';
-import { http, write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
-import type { DeskSearch } from '../desk-search.ts';
+import { http, write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
+import type { DeskSearch } from '../members/desk-filter.ts';
 
 /** Small enough to show progress, large enough to be quick. */
 const AT_ONCE = 50;

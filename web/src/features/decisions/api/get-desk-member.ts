@@ -1,7 +1,7 @@
 import { deskMemberAnswer } from '@portal/contracts/decisions/desk.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
-import { historyKey } from '../../../lib/history.ts';
+import { http } from '../../../lib/network/http.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 
 export const useDeskMember = (memberId: string) =>
   useQuery({

@@ -1,8 +1,8 @@
 import { deskMembersAnswer } from '@portal/contracts/decisions/desk.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { deskMembersKey } from '../decisions.cache.ts';
-import { deskParamsOf, type DeskSearch } from '../desk-search.ts';
+import { deskParamsOf, type DeskSearch } from '../members/desk-filter.ts';
 
 export const useDeskMembers = (search: DeskSearch) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
-import { historyKey } from '../../../lib/history.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 
 export const useHistory = (line: string) =>
   usePagedList({

@@ -1,6 +1,6 @@
 import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 
 export const useOwnDecisions = () =>
   usePagedList({

@@ -1,7 +1,7 @@
 import { undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
 import { useQuery } from '@tanstack/react-query';
-import { historyKey } from '../../../lib/history.ts';
-import { http } from '../../../lib/http.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useUndoPreview = (decisionId: string, isWanted: boolean) =>
   useQuery({

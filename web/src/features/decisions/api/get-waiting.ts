@@ -1,6 +1,6 @@
 import { waitingAnswer } from '@portal/contracts/decisions/desk.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { waitingKey } from '../decisions.cache.ts';
 
 /** For what no push tells of, such as a projection that stops. */

@@ -1,8 +1,8 @@
 import type { exportFormat } from '@portal/contracts/decisions/desk.events';
 import type * as z from 'zod/mini';
-import { fetchFile, reasonOr } from '../../../lib/http.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
+import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
+import { saveFile } from '../../../lib/kept/save-file.ts';
+import { toast } from '../../../ui/states/toast.ts';
 
 /** 100,000 rows take a minute. */
 const TIME_LIMIT_MS = 5 * 60_000;

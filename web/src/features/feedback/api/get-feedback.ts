@@ -1,6 +1,6 @@
 import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { feedbackKey } from '../feedback.cache.ts';
 
 export const useFeedback = () =>

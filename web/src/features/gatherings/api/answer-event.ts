@@ -1,7 +1,7 @@
 import { answerAnswer, type OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
-import { write } from '../../../lib/http.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { whileReachable } from '../../../lib/reachability.ts';
+import { write } from '../../../lib/network/http.ts';
+import { newIdempotencyKey } from '../../../lib/network/idempotency-key.ts';
+import { whileReachable } from '../../../lib/network/reachability.ts';
 
 export const answerEvent = (postId: string, mine: OwnAnswer | null) =>
   write('PUT /posts/:postId/answer', {

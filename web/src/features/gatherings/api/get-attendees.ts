@@ -1,6 +1,6 @@
 import { attendeesAnswer, type Attendee } from '@portal/contracts/gatherings/gathering.api';
-import { http } from '../../../lib/http.ts';
-import { useNumberedPages, type NumberedPages } from '../../../lib/numbered-pages.ts';
+import { http } from '../../../lib/network/http.ts';
+import { useNumberedPages, type NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 import { attendeesKey } from '../gatherings.cache.ts';
 
 export const useAttendees = (postId: string): NumberedPages<Attendee> =>

@@ -1,6 +1,6 @@
 import { upcomingAnswer } from '@portal/contracts/gatherings/gathering.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { upcomingKey } from '../gatherings.cache.ts';
 
 export const useUpcoming = () =>

@@ -1,6 +1,6 @@
-import { fetchFile, reasonOr } from '../../../lib/http.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
+import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
+import { saveFile } from '../../../lib/kept/save-file.ts';
+import { toast } from '../../../ui/states/toast.ts';
 
 async function save(fetched: Promise<Blob>, name: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http, reasonOr } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http, reasonOr } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { grievancesKey } from '../grievances.cache.ts';
 
 export function useAnswerGrievance(grievanceId: string) {

@@ -1,6 +1,6 @@
 import { grievancesAnswer } from '@portal/contracts/grievances/grievance.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { grievancesKey } from '../grievances.cache.ts';
 
 export const useGrievances = (state: 'open' | 'answered') =>

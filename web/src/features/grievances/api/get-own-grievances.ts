@@ -1,6 +1,6 @@
 import { ownGrievancesAnswer } from '@portal/contracts/grievances/grievance.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { ownGrievancesKey } from '../grievances.cache.ts';
 
 export const useOwnGrievances = () =>

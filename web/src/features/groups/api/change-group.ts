@@ -1,6 +1,6 @@
 import { group } from '@portal/contracts/groups/group.api';
-import { write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
+import { write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
 
 type Change = Said & {
   readonly name: string;

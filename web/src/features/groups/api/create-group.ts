@@ -1,7 +1,7 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOr, write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { groupsKey, setGroup } from '../groups.cache.ts';
 
 type NewGroup = {

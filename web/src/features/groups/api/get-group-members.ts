@@ -1,8 +1,8 @@
 import { groupMembersAnswer } from '@portal/contracts/groups/group.api';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { useEffect, useRef } from 'react';
-import { http } from '../../../lib/http.ts';
-import { useNumberedPages, type NumberedPages } from '../../../lib/numbered-pages.ts';
+import { http } from '../../../lib/network/http.ts';
+import { useNumberedPages, type NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 
 /** Fetched again when the group has changed: one fetch at a time, and the last change always has a fetch after it. */
 export function useGroupMembers(

@@ -1,6 +1,6 @@
 import { group, type Group } from '@portal/contracts/groups/group.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { groupKey } from '../groups.cache.ts';
 
 export const useGroup = (groupId: string) =>

@@ -1,7 +1,7 @@
 import { groupsAnswer, type Group } from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { groupsKey } from '../groups.cache.ts';
 
 const PAGE = limits.groupPage;

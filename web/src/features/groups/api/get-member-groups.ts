@@ -1,6 +1,6 @@
 import { groupNamesAnswer } from '@portal/contracts/groups/group.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useMemberGroups = (memberId: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { group } from '@portal/contracts/groups/group.api';
-import { write } from '../../../lib/http.ts';
-import { whileReachable } from '../../../lib/reachability.ts';
+import { write } from '../../../lib/network/http.ts';
+import { whileReachable } from '../../../lib/network/reachability.ts';
 
 export const joinGroup = (groupId: string) =>
   write('PUT /groups/:groupId/join', {

@@ -1,6 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
+import { write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
 
 export const removeGroup = (groupId: string, said?: Said) =>
   write('DELETE /groups/:groupId', {

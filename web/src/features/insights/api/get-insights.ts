@@ -1,8 +1,8 @@
 import { insightsAnswer } from '@portal/contracts/insights/insights.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { http, reasonOr } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http, reasonOr } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 
 const KEY = ['insights'];
 const WORKING_MS = 1_000;

@@ -1,7 +1,7 @@
 import { likersAnswer } from '@portal/contracts/likes/like.api';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
-import { http } from '../../../lib/http.ts';
-import { useNumberedPages, type NumberedPages } from '../../../lib/numbered-pages.ts';
+import { http } from '../../../lib/network/http.ts';
+import { useNumberedPages, type NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 
 export const useLikers = (postId: string): NumberedPages<PersonSummary> =>
   useNumberedPages({

@@ -1,7 +1,7 @@
 import { likesAnswer } from '@portal/contracts/likes/like.api';
-import { write } from '../../../lib/http.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { whileReachable } from '../../../lib/reachability.ts';
+import { write } from '../../../lib/network/http.ts';
+import { newIdempotencyKey } from '../../../lib/network/idempotency-key.ts';
+import { whileReachable } from '../../../lib/network/reachability.ts';
 
 export const likePost = (postId: string, liked: boolean) =>
   write('PUT /posts/:postId/like', {

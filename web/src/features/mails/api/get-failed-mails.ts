@@ -1,6 +1,6 @@
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { failedMailsKey } from '../mails.cache.ts';
 
 export const useFailedMails = () =>

@@ -1,6 +1,6 @@
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 const FRESH_MS = 300_000;
 

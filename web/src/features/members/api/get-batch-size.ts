@@ -1,6 +1,6 @@
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 /** The number of members of a batch: as many pages as members, at one member to a page. */
 export const useBatchSize = (batchYear: number | null) =>

@@ -1,8 +1,8 @@
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { http } from '../../../lib/http.ts';
-import type { DirectorySearch } from '../directory-search.ts';
+import { http } from '../../../lib/network/http.ts';
+import type { DirectorySearch } from '../directory/directory-search.ts';
 
 const FRESH_MS = 60_000;
 

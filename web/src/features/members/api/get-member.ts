@@ -1,6 +1,6 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useMemberProfile = (memberId: string) =>
   useQuery({

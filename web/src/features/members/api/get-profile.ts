@@ -1,6 +1,6 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { profileKey } from '../profile.cache.ts';
 
 export const useProfile = () =>

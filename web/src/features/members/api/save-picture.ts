@@ -1,7 +1,7 @@
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http, reasonOr } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http, reasonOr } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { changeProfile } from '../profile.cache.ts';
 
 export function useSavePicture(onSaved: () => void) {

@@ -1,8 +1,8 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { changeProfile } from '../profile.cache.ts';
 
 export function useSaveProfile(onSaved: () => void) {

@@ -1,6 +1,6 @@
 import { mentionSuggestionsAnswer } from '@portal/contracts/members/member.api';
-import { http } from '../../../lib/http.ts';
-import type { Suggest } from '../../../lib/mentions.ts';
+import { http } from '../../../lib/network/http.ts';
+import type { Suggest } from '../../../lib/words/text-parts.ts';
 import { Grow } from '../../../ui/layout.ts';
 import { Avatar } from '../person/Avatar.tsx';
 import { Stamp } from '../person/Stamp.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { sendsMail } from '../../../lib/school.ts';
+import { sendsMail } from '../../../lib/school/page-school.ts';
 
 /** Null where no link was mailed, or mail goes to a folder. */
 export const addressState = ({ addressConfirmed }: Pick<User, 'addressConfirmed'>) => {

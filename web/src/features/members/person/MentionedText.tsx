@@ -1,7 +1,7 @@
 import type { Mention } from '@portal/contracts/members/member.api';
 import { styled } from 'styled-components';
-import { textParts } from '../../../lib/mentions.ts';
-import { LinkedText } from '../../../ui/LinkedText.tsx';
+import { textParts } from '../../../lib/words/text-parts.ts';
+import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { PersonName } from './PersonName.ts';
 
 const Unsent = styled.bdi`

@@ -2,13 +2,13 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { timeOfDay } from '../../../lib/date.ts';
+import { copyText } from '../../../lib/words/copy-text.ts';
+import { timeOfDay } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field, TextInput } from '../../../ui/Field.tsx';
+import { Field, TextInput } from '../../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../../ui/layout.ts';
-import { OutsideLink } from '../../../ui/OutsideLink.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { OutsideLink } from '../../../ui/words/OutsideLink.tsx';
+import { toast } from '../../../ui/states/toast.ts';
 import { whatsAppLink } from './phone-links.ts';
 
 type Person = { readonly fullName: string; readonly phoneNumber?: string };

@@ -1,11 +1,11 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { NumberedPages } from '../../../lib/numbered-pages.ts';
+import type { NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Muted } from '../../../ui/layout.ts';
-import { MoreButton } from '../../../ui/MoreButton.tsx';
-import { Bone } from '../../../ui/Skeleton.tsx';
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
+import { Bone } from '../../../ui/states/Skeleton.tsx';
 
 const Scrolling = styled.div`
   max-height: 60vh;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { useSession } from '../../../lib/session.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { useSession } from '../../../lib/session/member-session.tsx';
+import { Link } from '../../../ui/words/Link.tsx';
 import { batchPath } from './batch-path.ts';
 
 /** A ticket: outlined, or solid for the batch of the member who looks. Its rings are drawn round the notches that the mask cuts. */

@@ -6,10 +6,10 @@ import {
 import type { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { http, reasonOr, write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
-import { offerUndo } from '../../../lib/undo-offers.ts';
-import { toast } from '../../../ui/toast.ts';
+import { http, reasonOr, write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
+import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { nomineeRequestsKey, nomineesOfKey } from '../nominees.cache.ts';
 
 export const useNomineesOf = (memberId: string) =>

@@ -3,7 +3,7 @@ import { ownNomineesAnswer } from '@portal/contracts/nominees/nominee.api';
 import type { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { ownNomineesKey } from '../nominees.cache.ts';
 
 type Details = z.infer<typeof nomineeRequest>;

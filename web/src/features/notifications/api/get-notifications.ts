@@ -4,9 +4,9 @@ import {
   type Notification,
 } from '@portal/contracts/notifications/notification.api';
 import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { setConnectionLost, useIsConnectionLost } from '../../../lib/realtime/status.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../lib/session/member-session.tsx';
 import { markAllRead, notificationsKey } from '../notifications.cache.ts';
 import { markAllNotificationsRead } from './mark-all-read.ts';
 

@@ -1,5 +1,5 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const markNotificationRead = (notificationId: string) =>
   http('PUT /notifications/:notificationId/mark-read', {

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/passkeys/passkey.api';
 import type { NewCredential } from '@portal/contracts/passkeys/passkey.request';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 const passkeysKey = ['passkeys'] as const;
 

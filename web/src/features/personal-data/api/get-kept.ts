@@ -1,6 +1,6 @@
 import { keptAnswer } from '@portal/contracts/personal-data/personal-data.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 /** It changes with the portal's software alone. */
 export const useKept = () =>

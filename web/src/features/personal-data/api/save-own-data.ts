@@ -1,5 +1,5 @@
-import { fetchFile } from '../../../lib/http.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { fetchFile } from '../../../lib/network/http.ts';
+import { saveFile } from '../../../lib/kept/save-file.ts';
 
 /** The portal reads its whole history for it. */
 const TIME_LIMIT_MS = 5 * 60_000;

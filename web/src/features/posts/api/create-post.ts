@@ -1,10 +1,10 @@
 import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOr, write } from '../../../lib/http.ts';
-import { toast } from '../../../ui/toast.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
 import { addLivePost, refetchFeed } from '../posts.cache.ts';
-import { addUnapproved } from '../unapproved-posts.cache.ts';
-import type { PostRequest } from '../use-post-request.ts';
+import { addUnapproved } from '../approval/unapproved-posts.cache.ts';
+import type { PostRequest } from '../writing/use-post-request.ts';
 
 const REFRESH_AFTER_MS = 500;
 

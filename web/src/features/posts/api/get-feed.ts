@@ -7,8 +7,8 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from '../../../lib/http.ts';
-import { useHeld } from '../../../lib/use-held.ts';
+import { http } from '../../../lib/network/http.ts';
+import { useHeld } from '../../../lib/kept/use-held.ts';
 import {
   feedOf,
   fetchedPosts,

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/limits';
 import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const useMemberPosts = (memberId: string, onPosts: (posts: readonly Post[]) => void) =>
   useInfiniteQuery({

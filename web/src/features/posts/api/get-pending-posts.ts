@@ -1,7 +1,7 @@
 import { pendingPostsAnswer } from '@portal/contracts/posts/pending-post.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
-import { pendingPostsKey } from '../pending-posts.cache.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
+import { pendingPostsKey } from '../approval/pending-posts.cache.ts';
 
 export function usePendingPosts() {
   const list = usePagedList({

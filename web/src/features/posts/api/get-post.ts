@@ -1,6 +1,6 @@
 import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useQuery } from '@tanstack/react-query';
-import { http, isNotFound } from '../../../lib/http.ts';
+import { http, isNotFound } from '../../../lib/network/http.ts';
 import { postKeys, type OnPosts } from '../posts.cache.ts';
 
 export function usePost(postId: string, onPosts: OnPosts) {

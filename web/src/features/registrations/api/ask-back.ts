@@ -1,5 +1,5 @@
 import { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';
-import { write } from '../../../lib/http.ts';
+import { write } from '../../../lib/network/http.ts';
 
 export const askBack = (memberId: string, question: string) =>
   write('PUT /users/:memberId/question', {

@@ -1,6 +1,6 @@
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 import { pendingCountKey } from '../registrations.cache.ts';
 
 /** How many wait for a decision of this member, and since when the first of them does. */

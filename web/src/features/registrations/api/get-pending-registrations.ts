@@ -1,6 +1,6 @@
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
-import { http } from '../../../lib/http.ts';
-import { usePagedList } from '../../../lib/paged-list.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { pendingRegistrationsKey } from '../registrations.cache.ts';
 
 export function usePendingRegistrations() {

@@ -6,7 +6,7 @@ import {
   type SecondStep,
 } from '@portal/contracts/second-step/second-step.api';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { http } from '../../../lib/network/http.ts';
 
 export const secondStepKey = ['second-step'] as const;
 

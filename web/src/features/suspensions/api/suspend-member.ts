@@ -1,9 +1,9 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOr, write } from '../../../lib/http.ts';
-import type { Said } from '../../../lib/reason.ts';
-import { offerUndo } from '../../../lib/undo-offers.ts';
-import { toast } from '../../../ui/toast.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import type { Said } from '../../../lib/deciding/reason.ts';
+import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
+import { toast } from '../../../ui/states/toast.ts';
 
 /** Without `until` the suspension ends; null suspends until somebody ends it. */
 type Wish =

@@ -1,0 +1,130 @@
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  confirmByPasskey,
+  confirmByPassword,
+  passkeyOptions,
+} from '../../features/confirming/api/confirm.ts';
+import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
+import { useSecondStep } from '../../features/second-step/api/second-step.ts';
+import { settleConfirmation } from '../../lib/session/ask-to-confirm.ts';
+import { checkedBy, clearing, focusFirstInvalid, showRefusal, useSubmit } from '../../lib/form.ts';
+import { reasonOr } from '../../lib/network/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/words/Note.tsx';
+
+const FAILED = 'That did not work. Please try again.';
+
+type Values = { password: string; code: string };
+const fields = ['password', 'code'] as const;
+const byPassword = checkedBy<Values>(ownPasswordRequest, fields);
+const byPasswordAndCode = checkedBy<Values>(
+  z.extend(ownPasswordRequest, confirmSecondStepRequest.shape),
+  fields,
+);
+
+/** Its code is large, so it loads when it is needed. */
+async function signWithPasskey(): Promise<void> {
+  const { challenge, rpId, allow } = await passkeyOptions();
+  const passkey = await import('../../features/passkeys/passkey.ts');
+  await confirmByPasskey(await passkey.signWithPasskey(challenge, rpId, allow), challenge);
+}
+
+function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => void }) {
+  const [busy, setBusy] = useState(false);
+  async function use(): Promise<void> {
+    setBusy(true);
+    try {
+      await signWithPasskey();
+      settleConfirmation('confirmed');
+    } catch (error) {
+      onRefused(reasonOr(error, FAILED));
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void use()}>
+      Use a passkey
+    </Button>
+  );
+}
+
+/** Asks who is there before a change that a stranger at an open device must not make. */
+export default function ConfirmingDialog() {
+  const title = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { data: step } = useSecondStep();
+  const { data: passkeys = [] } = usePasskeys();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const needsCode = asksForCode || step?.isSet === true;
+  const form = useForm<Values>({
+    defaultValues: { password: '', code: '' },
+    resolver: needsCode ? byPasswordAndCode : byPassword,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const { busy, onSubmit } = useSubmit(form, async ({ password, code }) => {
+    try {
+      await confirmByPassword(password, code);
+      settleConfirmation('confirmed');
+    } catch (error) {
+      const message = showRefusal(form, error, fields);
+      if (message !== null) form.setError('root', { message });
+      // Whether there is a second step may not have loaded
+      if (form.getFieldState('code').error) setAsksForCode(true);
+      if (element.current) focusFirstInvalid(element.current);
+    }
+  });
+  const cancel = () => settleConfirmation('cancelled');
+  return (
+    <Dialog labelledBy={title} onClose={cancel}>
+      <form ref={element} aria-labelledby={title} onSubmit={onSubmit} noValidate>
+        <Stack>
+          <DialogTitle id={title}>Confirm that it is you</DialogTitle>
+          <p>This protects your account and other members if someone else uses your device.</p>
+          <Field label="Your password" error={errors.password?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              {...clearing(form, 'password')}
+            />
+          </Field>
+          {needsCode && (
+            <Field
+              label="Code"
+              hint="The six digits that your app shows, or one of your recovery codes."
+              error={errors.code?.message}
+            >
+              <TextInput
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                {...clearing(form, 'code')}
+              />
+            </Field>
+          )}
+          <Note role="status">{errors.root?.message}</Note>
+          <Row $wrap>
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Confirming...' : 'Confirm'}
+            </Button>
+            {passkeys.length > 0 && 'PublicKeyCredential' in window && (
+              <PasskeyButton onRefused={(message) => form.setError('root', { message })} />
+            )}
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

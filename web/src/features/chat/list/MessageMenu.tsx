@@ -1,0 +1,52 @@
+import type { Message } from '@portal/contracts/chat/message.api';
+import Copy from 'lucide-react/icons/copy';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { copyText } from '../../../lib/words/copy-text.ts';
+import { spokenText } from '../../../lib/words/text-parts.ts';
+import { useMember } from '../../../lib/session/member-session.tsx';
+import type { MenuProps } from '../../../ui/dialogs/LazyMenu.tsx';
+import { Menu, MenuItem } from '../../../ui/dialogs/Menu.tsx';
+import { RemovalMenu } from '../../../ui/deciding/RemovalMenu.tsx';
+import { toast } from '../../../ui/states/toast.ts';
+import { useMessageRemoval } from './message-removal.ts';
+
+async function copy({ text, mentions }: Message): Promise<void> {
+  try {
+    await copyText(spokenText(text, mentions));
+    toast.success('Message copied.');
+  } catch {
+    toast.error('The message could not be copied.');
+  }
+}
+
+export function messageMenu(message: Message, onRemove: (() => void) | null) {
+  const copying = (
+    <MenuItem onSelect={() => void copy(message)}>
+      <Copy size={20} aria-hidden="true" /> Copy
+    </MenuItem>
+  );
+  return function MessageMenu(props: MenuProps) {
+    const isOwn = message.sender._id === useMember()._id;
+    const removal = useMessageRemoval(message);
+    if (onRemove && !isOwn)
+      return (
+        <RemovalMenu
+          {...props}
+          removal={{ ...removal, done: `Message from ${message.sender.fullName} removed.` }}
+          question="Remove this message?"
+        >
+          {copying}
+        </RemovalMenu>
+      );
+    return (
+      <Menu {...props}>
+        {copying}
+        {onRemove && (
+          <MenuItem onSelect={onRemove}>
+            <Trash2 size={20} aria-hidden="true" /> Delete
+          </MenuItem>
+        )}
+      </Menu>
+    );
+  };
+}

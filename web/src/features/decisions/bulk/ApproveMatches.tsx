@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Stack } from '../../../ui/layout.ts';
+import { counted } from './bulk-words.ts';
+import { BulkResults, BulkRunning } from './BulkResults.tsx';
+import { useBulk } from './use-bulk.ts';
+
+/** One person at a time has a button of their own. */
+const FEWEST = 2;
+
+const Names = styled.ul`
+  max-height: 40dvh;
+  overflow-y: auto;
+  padding-left: 20px;
+`;
+
+type Person = { readonly _id: string; readonly fullName: string };
+
+/** Approves at once the registrations that the roster confirms. */
+export function ApproveMatches({ people }: { readonly people: readonly Person[] }) {
+  const bulk = useBulk();
+  const [asked, setAsked] = useState<readonly Person[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  if (bulk.running)
+    return (
+      <Card>
+        <Stack $gap={8}>
+          <BulkRunning {...bulk.running} onStop={bulk.stop} />
+        </Stack>
+      </Card>
+    );
+  if (bulk.outcome)
+    return (
+      <Card>
+        <Stack $gap={8}>
+          <BulkResults
+            outcome={bulk.outcome}
+            nameOf={(id) => asked.find(({ _id }) => _id === id)?.fullName ?? ''}
+            onClose={bulk.close}
+          />
+        </Stack>
+      </Card>
+    );
+  if (people.length < FEWEST && !isAsking) return null;
+  return (
+    <div>
+      <Button
+        onClick={() => {
+          setAsked(people);
+          setAsking(true);
+        }}
+      >
+        <Check size={20} color="var(--ok)" aria-hidden="true" /> Approve {counted(people.length)}{' '}
+        exact matches
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={`Approve ${counted(asked.length)} people?`}
+          confirm="Approve"
+          isDanger={false}
+          onConfirm={() => {
+            setAsking(false);
+            void bulk.decide(
+              asked.map(({ _id }) => _id),
+              { action: 'approve' },
+            );
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Their names and batches are in the roster, and nothing else that it has differs.</p>
+          <Names>
+            {asked.map(({ _id, fullName }) => (
+              <li key={_id}>
+                <bdi>{fullName}</bdi>
+              </li>
+            ))}
+          </Names>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

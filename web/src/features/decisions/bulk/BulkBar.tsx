@@ -1,0 +1,169 @@
+import type { MemberState } from '@portal/contracts/decisions/desk.api';
+import { limits } from '@portal/contracts/limits';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { reasonOr } from '../../../lib/network/http.ts';
+import type { Selection } from '../../../lib/lists/use-selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Muted, Row, Stack } from '../../../ui/layout.ts';
+import { raiseOthers } from '../../../ui/dialogs/raise-others.ts';
+import { toast } from '../../../ui/states/toast.ts';
+import { everybodyFound, type BulkWish } from '../api/decide-bulk.ts';
+import { BulkResults, BulkRunning } from './BulkResults.tsx';
+import { counted, WORDS, type Action } from './bulk-words.ts';
+import type { DeskSearch } from '../members/desk-filter.ts';
+import { useBulk } from './use-bulk.ts';
+
+/** The decisions that fit everybody of a state; without a filter, all do. */
+const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
+  pending: ['approve', 'reject'],
+  approved: ['suspend'],
+  hidden: ['suspend'],
+  suspended: ['restore'],
+  resting: [],
+  rejected: [],
+  erasing: [],
+  '': ['approve', 'reject', 'suspend', 'restore'],
+};
+const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
+
+const WhyDialog = lazyPart(async () => (await import('../history/WhyDialog.tsx')).WhyDialog);
+
+export const BULK_BAR = 'decide-about-selected';
+const Bar = styled(Card).attrs({
+  id: BULK_BAR,
+  tabIndex: -1,
+  ref: raiseOthers,
+  'aria-label': 'Decision about several',
+})`
+  position: sticky;
+  bottom: 0;
+  z-index: 3;
+  max-height: 40dvh;
+  overflow-y: auto;
+  padding: 12px 16px;
+  box-shadow: var(--shadow);
+  @media (max-width: 899px) {
+    /* Above the bar that leads to the places */
+    bottom: calc(57px + env(safe-area-inset-bottom));
+    padding: 8px;
+  }
+`;
+
+const Count = styled.span`
+  margin-right: auto;
+`;
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
+  gap: 8px;
+  max-width: 44rem;
+  > button {
+    padding-inline: 8px;
+  }
+`;
+
+/** One decision about all who are selected, with its progress and a result for each. It stays on the screen while their list is scrolled. */
+export function BulkBar(props: {
+  readonly search: DeskSearch;
+  /** How many the search finds. */
+  readonly people: number;
+  readonly selection: Selection;
+}) {
+  const { search, people, selection } = props;
+  const [asked, setAsked] = useState<Action | null>(null);
+  const [isGathering, setGathering] = useState(false);
+  const bulk = useBulk();
+  const count = selection.selected.size;
+  const { nameOf } = selection;
+
+  async function decide(wish: BulkWish & { readonly action: Action }): Promise<void> {
+    setAsked(null);
+    await bulk.decide([...selection.selected], wish);
+    selection.clear();
+  }
+
+  async function selectAll(): Promise<void> {
+    setGathering(true);
+    try {
+      const found = await everybodyFound(search);
+      selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
+    } catch (error) {
+      toast.error(reasonOr(error, 'Could not fetch everybody. Please try again.'));
+    }
+    setGathering(false);
+  }
+
+  if (bulk.running)
+    return (
+      <Bar>
+        <Stack $gap={8}>
+          <BulkRunning {...bulk.running} onStop={bulk.stop} />
+        </Stack>
+      </Bar>
+    );
+  if (bulk.outcome)
+    return (
+      <Bar>
+        <Stack $gap={8}>
+          <BulkResults outcome={bulk.outcome} nameOf={nameOf} onClose={bulk.close} />
+        </Stack>
+      </Bar>
+    );
+  if (count === 0) return null;
+  const actions = ACTIONS_IN[search.state];
+  return (
+    <Bar>
+      <Stack $gap={4}>
+        <Row $wrap $gap={8}>
+          <Count role="status">{counted(count)} selected</Count>
+          {count < people && people <= limits.bulk && (
+            <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
+              Select all {counted(people)}
+            </Button>
+          )}
+          <IconButton
+            label="Select nobody"
+            onClick={() => {
+              selection.clear();
+              document.getElementById('content')?.focus({ preventScroll: true });
+            }}
+          >
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </Row>
+        {count > limits.bulk ? (
+          <Muted>At most {counted(limits.bulk)} can be decided at once.</Muted>
+        ) : (
+          <Actions>
+            {actions.map((action) => (
+              <Button
+                key={action}
+                onClick={() => {
+                  if (asksWhy(action)) setAsked(action);
+                  else void decide({ action });
+                }}
+              >
+                {WORDS[action].verb}
+                {asksWhy(action) && '…'}
+              </Button>
+            ))}
+            {actions.length === 0 && <Muted>Nothing can be decided about these at once.</Muted>}
+          </Actions>
+        )}
+      </Stack>
+      {asked && (
+        <WhyDialog
+          action={asked}
+          count={count}
+          onDecide={(wish) => void decide({ ...wish, action: asked })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </Bar>
+  );
+}

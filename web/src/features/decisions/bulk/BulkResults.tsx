@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../ui/Button.tsx';
+import { counted, WORDS, type Action } from './bulk-words.ts';
+import type { BulkOutcome } from './use-bulk.ts';
+
+const Gauge = styled.progress`
+  width: 100%;
+  height: 8px;
+  accent-color: var(--brand);
+`;
+const Failed = styled.ul`
+  padding-left: 20px;
+`;
+
+export function BulkRunning(props: {
+  readonly action: Action;
+  readonly done: number;
+  readonly count: number;
+  readonly onStop: () => void;
+}) {
+  const { action, done, count, onStop } = props;
+  const id = 'bulk-progress';
+  return (
+    <>
+      <p id={id}>
+        {WORDS[action].busy}: {counted(done)} of {counted(count)}
+      </p>
+      <Gauge aria-labelledby={id} max={count} value={done} />
+      <div>
+        <Button variant="quiet" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function BulkResults(props: {
+  readonly outcome: BulkOutcome;
+  readonly nameOf: (id: string) => string;
+  readonly onClose: () => void;
+}) {
+  const { outcome, nameOf, onClose } = props;
+  const { action, results, meant } = outcome;
+  const failed = results.filter(({ status }) => status !== 200);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <p ref={heading} tabIndex={-1} role="status">
+        <b>
+          {counted(results.length - failed.length)} of {counted(meant)} {WORDS[action].done}.
+        </b>
+        {results.length < meant && ` ${counted(meant - results.length)} were not decided.`}
+      </p>
+      {failed.length > 0 && (
+        <Failed aria-label="Not decided">
+          {failed.map(({ id, message }) => (
+            <li key={id}>
+              <bdi>{nameOf(id)}</bdi>: {message}
+            </li>
+          ))}
+        </Failed>
+      )}
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

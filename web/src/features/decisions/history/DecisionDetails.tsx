@@ -1,0 +1,149 @@
+import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import { styled } from 'styled-components';
+import { longDate, timeOfDay } from '../../../lib/time/date.ts';
+import { Facts } from '../../../ui/words/Facts.ts';
+import { FailedState } from '../../../ui/states/FailedState.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { Muted, Stack } from '../../../ui/layout.ts';
+import { Link } from '../../../ui/words/Link.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { Written } from '../../../ui/words/Written.ts';
+import { useDecision } from '../api/get-decision.ts';
+import { UndoForm } from './UndoForm.tsx';
+import { fieldText, reasonText, STATES, viaText } from './decision-words.ts';
+
+const Values = styled.div`
+  display: grid;
+  gap: 4px 16px;
+  grid-template-columns: minmax(0, 1fr);
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  del,
+  ins {
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--line);
+    text-decoration: none;
+  }
+  ins {
+    border-color: var(--brand);
+  }
+  span {
+    display: block;
+    color: var(--ink-2);
+    font-size: 0.875rem;
+  }
+`;
+
+function Value(props: {
+  readonly as: 'del' | 'ins';
+  readonly label: string;
+  readonly value: string | null;
+  readonly erased: boolean;
+}) {
+  const { as: Tag, label, value, erased } = props;
+  return (
+    <Tag>
+      <span>{label}</span>
+      {value === null ? (
+        <Muted as="i">{erased ? 'erased' : 'nothing'}</Muted>
+      ) : (
+        <Written dir="auto">{value}</Written>
+      )}
+    </Tag>
+  );
+}
+
+type Changed = OpenedDecision['changes'][number];
+
+const BothValues = ({ before, after, erased }: Changed) => (
+  <Values>
+    <Value as="del" label="Before" value={before} erased={erased} />
+    <Value as="ins" label="After" value={after} erased={erased && before !== null} />
+  </Values>
+);
+
+const WordDiff = lazyPart(async () => (await import('../../../ui/words/WordDiff.tsx')).WordDiff);
+
+/** Where only one of them has several words, both values say more than what became of each word. */
+const isText = (text: string): boolean => /\s/u.test(text.trim());
+
+const Changes = ({ changes }: Pick<OpenedDecision, 'changes'>) =>
+  changes.map((change) => {
+    const { field, before, after } = change;
+    return (
+      <div key={field}>
+        <b>{fieldText(field)}</b>
+        {before !== null && after !== null && isText(before) && isText(after) ? (
+          <WordDiff before={before} after={after} />
+        ) : (
+          <BothValues {...change} />
+        )}
+      </div>
+    );
+  });
+
+export function DecisionDetails({ decisionId }: { readonly decisionId: string }) {
+  const { data, isPending, isError, refetch } = useDecision(decisionId);
+  if (isPending) return <Spinner />;
+  if (isError)
+    return <FailedState title="Could not open the decision." onRetry={() => void refetch()} />;
+  const { state, via, note, person, subject, changes, events, undoableUntil } = data;
+  const reason = reasonText(data);
+  return (
+    <Stack $gap={12}>
+      <Facts>
+        <div>
+          <dt>Decision</dt>
+          <dd>{STATES[state]}</dd>
+        </div>
+        <div>
+          <dt>Made</dt>
+          <dd>{viaText(via)}</dd>
+        </div>
+        {reason !== null && (
+          <div>
+            <dt>Reason</dt>
+            <dd dir="auto">{reason}</dd>
+          </div>
+        )}
+        {note !== null && (
+          <div>
+            <dt>Note</dt>
+            <dd dir="auto">{note}</dd>
+          </div>
+        )}
+        {person && (
+          <div>
+            <dt>About</dt>
+            <dd>
+              <Link to={`/admin/members/${person._id}`}>
+                <bdi>{person.label ?? 'Open at the desk'}</bdi>
+              </Link>
+            </dd>
+          </div>
+        )}
+        {subject.kind === 'post' && (
+          <div>
+            <dt>Post</dt>
+            <dd>
+              <Link to={`/posts/${subject._id}`}>Open the post</Link>
+            </dd>
+          </div>
+        )}
+      </Facts>
+      <Changes changes={changes} />
+      <Facts>
+        {events.map(({ type, position, at }) => (
+          <div key={position}>
+            <dt>Event</dt>
+            <dd>
+              {type}, {longDate(at)} at {timeOfDay(at)}
+            </dd>
+          </div>
+        ))}
+      </Facts>
+      <UndoForm decisionId={decisionId} until={undoableUntil} />
+    </Stack>
+  );
+}

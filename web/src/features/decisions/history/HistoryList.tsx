@@ -1,0 +1,94 @@
+import type { Decision } from '@portal/contracts/decisions/decision.api';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { shortDate } from '../../../lib/time/date.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { CardList, Meta, Stack } from '../../../ui/layout.ts';
+import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
+import { TimeAgo } from '../../../ui/words/TimeAgo.tsx';
+import { useHistory } from '../api/get-history.ts';
+import { ACTIONS, reasonText, viaText } from './decision-words.ts';
+import { DecisionDetails } from './DecisionDetails.tsx';
+
+const Summary = styled.summary`
+  min-height: var(--tap);
+  cursor: pointer;
+  b {
+    font-weight: 600;
+  }
+`;
+const Opened = styled.div`
+  padding-top: 12px;
+`;
+const FORMER = 'somebody who left';
+
+function Entry({ decision }: { readonly decision: Decision }) {
+  const [isOpen, setOpen] = useState(false);
+  const { _id, at, actor, action, subject, person, state, via, undoableUntil } = decision;
+  const reason = reasonText(decision);
+  const hasWords = subject.kind !== 'member' && subject.label !== null;
+  return (
+    <Card as="article">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Summary>
+          <b>{ACTIONS[action]}</b>
+          {person && ': '}
+          {person && <bdi>{person.label ?? FORMER}</bdi>}
+          {hasWords && (
+            <>
+              {', '}
+              <q>
+                <bdi>{subject.label}</bdi>
+              </q>
+            </>
+          )}
+          <Meta as="span">
+            <bdi>{actor.fullName}</bdi>
+            <TimeAgo at={at} />
+            {reason !== null && <bdi>{reason}</bdi>}
+            {via !== 'web' && <span>{viaText(via)}</span>}
+            {state === 'undone' && <b>Taken back</b>}
+            {undoableUntil !== null && (
+              <span>Can be taken back until {shortDate(undoableUntil)}</span>
+            )}
+          </Meta>
+        </Summary>
+        <Opened>
+          {isOpen && <DecisionDetails decisionId={_id} />}
+          {isOpen && action === 'bulk' && (
+            <Stack $gap={8}>
+              <b>Its parts</b>
+              <HistoryList line={`bulk:${_id}`} />
+            </Stack>
+          )}
+        </Opened>
+      </details>
+    </Card>
+  );
+}
+
+const everyDecision = (
+  <EmptyState title="No decisions yet">Each decision of an administrator appears here.</EmptyState>
+);
+const nothingFound = (
+  <EmptyState title="Nothing found">No decision matches this search.</EmptyState>
+);
+
+export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
+  const { line, empty = line === '' ? everyDecision : nothingFound } = props;
+  return (
+    <PagedEntries
+      list={useHistory(line)}
+      failed="Could not fetch the history."
+      empty={empty}
+      List={CardList}
+    >
+      {(decision) => (
+        <li key={decision._id}>
+          <Entry decision={decision} />
+        </li>
+      )}
+    </PagedEntries>
+  );
+};

@@ -1,0 +1,138 @@
+import { decisionAction } from '@portal/contracts/decisions/decision.api';
+import {
+  readQueryLine,
+  writeQueryLine,
+  type HistoryQuery,
+} from '@portal/contracts/decisions/query-line';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { today } from '../../../lib/time/day-bounds.ts';
+import { digitsOnly } from '../../../lib/words/digits-only.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DayInput, Field, Select, TextInput } from '../../../ui/forms/Field.tsx';
+import { OnlyNarrow, Row, Small, Stack } from '../../../ui/layout.ts';
+import { ACTIONS } from './decision-words.ts';
+
+const Fields = styled.div`
+  display: grid;
+  gap: 12px;
+  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+`;
+const Folded = styled(Stack)`
+  @media (max-width: 899px) {
+    &:not([data-open]) {
+      display: none;
+    }
+  }
+`;
+const LINE_LENGTH = 500;
+
+/** The line and the fields say the same: what is typed into one shows in the other. */
+export function HistorySearch(props: {
+  readonly line: string;
+  readonly onSearch: (line: string) => void;
+  /** Follows the filters, with which it is folded on small screens. */
+  readonly children?: ReactNode;
+}) {
+  const { onSearch, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [line, setLine] = useState(props.line);
+  const { query, errors } = readQueryLine(line);
+  const change = (more: {
+    readonly [Name in keyof HistoryQuery]?: HistoryQuery[Name] | undefined;
+  }) => setLine(writeQueryLine({ ...query, ...more }));
+  const textOf = (name: 'actor' | 'subject' | 'since' | 'until') => ({
+    value: query[name] ?? '',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: event.target.value === '' ? undefined : event.target.value }),
+  });
+  return (
+    <Card>
+      <form
+        role="search"
+        aria-label="Search the history"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (errors.length === 0) onSearch(line.trim());
+        }}
+      >
+        <Stack $gap={12}>
+          <Field label="Search" error={errors[0]}>
+            <TextInput
+              type="search"
+              maxLength={LINE_LENGTH}
+              enterKeyHint="search"
+              placeholder="Who or what it was about"
+              value={line}
+              onChange={(event) => setLine(event.target.value)}
+            />
+          </Field>
+          <Row $gap={8} $wrap>
+            <OnlyNarrow>
+              <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                <SlidersHorizontal size={20} aria-hidden="true" /> Filters and export
+              </Button>
+            </OnlyNarrow>
+            {props.line !== '' && (
+              <Button variant="quiet" onClick={() => onSearch('')}>
+                Show all
+              </Button>
+            )}
+          </Row>
+          <Folded $gap={12} data-open={isOpen || undefined}>
+            <Fields>
+              <Field label="Decided by">
+                <TextInput {...textOf('actor')} />
+              </Field>
+              <Field label="About">
+                <TextInput {...textOf('subject')} />
+              </Field>
+              <Field label="Decision">
+                <Select
+                  value={query.action ?? ''}
+                  onChange={({ target }) =>
+                    change({ action: decisionAction.safeParse(target.value).data })
+                  }
+                >
+                  <option value="">All</option>
+                  {decisionAction.options.map((action) => (
+                    <option key={action} value={action}>
+                      {ACTIONS[action]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label="Batch">
+                <TextInput
+                  value={query.batch ?? ''}
+                  {...digitsOnly(({ target }) =>
+                    change({ batch: target.value === '' ? undefined : Number(target.value) }),
+                  )}
+                />
+              </Field>
+              <Field label="From">
+                <DayInput min={undefined} max={query.until ?? today()} {...textOf('since')} />
+              </Field>
+              <Field label="Until">
+                <DayInput min={query.since} max={today()} {...textOf('until')} />
+              </Field>
+            </Fields>
+            <Row $gap={8} $wrap>
+              <Button variant="primary" type="submit">
+                Search
+              </Button>
+              {children}
+            </Row>
+            <Small as="p">
+              The search also reads lines such as: actor:Asha action:reject-registration
+              since:2026-01-31
+            </Small>
+          </Folded>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OwnDecision } from '@portal/contracts/decisions/desk.api';
+import { longDate } from '../../../lib/time/date.ts';
+import { LinkedText } from '../../../ui/words/LinkedText.tsx';
+import { CardList, Meta, Muted } from '../../../ui/layout.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Written } from '../../../ui/words/Written.ts';
+import { useOwnDecisions } from '../api/get-own-decisions.ts';
+import { reasonText } from './decision-words.ts';
+import { OWN_ACTIONS } from './own-words.ts';
+
+function Entry({ decision }: { readonly decision: OwnDecision }) {
+  const { at, action, actor, subject, state } = decision;
+  const reason = reasonText(decision);
+  return (
+    <Card as="article" aria-label={OWN_ACTIONS[action]}>
+      <p>
+        <b>{OWN_ACTIONS[action]}</b>
+        {subject.kind !== 'member' && subject.label !== null && (
+          <>
+            {' '}
+            <q>
+              <bdi>{subject.label}</bdi>
+            </q>
+          </>
+        )}
+      </p>
+      {reason !== null && (
+        <Written>
+          <LinkedText text={reason} />
+        </Written>
+      )}
+      <Meta>
+        <span>{actor.fullName}</span>
+        <time dateTime={at}>{longDate(at)}</time>
+        {state === 'undone' && <b>Taken back since</b>}
+      </Meta>
+    </Card>
+  );
+}
+
+export const OwnDecisions = () => (
+  <Panel title="Decisions about your account">
+    <PagedEntries
+      list={useOwnDecisions()}
+      failed="Could not fetch the decisions about your account."
+      empty={<Muted>Nothing has been decided about you.</Muted>}
+      List={CardList}
+    >
+      {(decision) => (
+        <li key={decision._id}>
+          <Entry decision={decision} />
+        </li>
+      )}
+    </PagedEntries>
+  </Panel>
+);

@@ -1,0 +1,19 @@
+import { HistoryList } from './HistoryList.tsx';
+import { Muted } from '../../../ui/layout.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+
+/** The decisions about a member, or about a post and its comments. */
+export const Timeline = ({
+  title,
+  subjectId,
+}: {
+  readonly title: string;
+  readonly subjectId: string;
+}) => (
+  <Panel title={title}>
+    <HistoryList
+      line={`subject:${subjectId}`}
+      empty={<Muted>Nothing has been decided yet.</Muted>}
+    />
+  </Panel>
+);

@@ -1,0 +1,97 @@
+import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
+import { useState } from 'react';
+import { longDate } from '../../../lib/time/date.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { Muted, Row, Stack } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/words/Note.tsx';
+import { ReasonFields } from '../../../ui/deciding/ReasonFields.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { useReason } from '../../../lib/deciding/use-reason.ts';
+import { useUndo } from '../../../ui/deciding/use-undo.ts';
+import { useUndoPreview } from '../api/get-undo-preview.ts';
+
+const OneTimeLink = lazyPart(
+  async () => (await import('../../members/person/OneTimeLink.tsx')).OneTimeLink,
+);
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+function comesBack({ comments, likes, members, messages, parts: whole }: UndoPreview) {
+  if (whole) return `${whole.open} of ${whole.open + whole.blocked} can be taken back.`;
+  const counts = [
+    [comments, 'comment'],
+    [likes, 'like'],
+    [members, 'member'],
+    [messages, 'message'],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0);
+  if (parts.length === 0) return null;
+  const isOne = parts.length === 1 && parts[0]?.[0] === 1;
+  const named = parts.map(([count, one]) => counted(count, one)).join(' and ');
+  return `With it ${named} ${isOne ? 'comes' : 'come'} back.`;
+}
+
+/** `until` is null where nothing can be taken back, any more or at all. */
+export function UndoForm(props: { readonly decisionId: string; readonly until: string | null }) {
+  const { decisionId, until } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [isLinkDone, setLinkDone] = useState(false);
+  const reason = useReason('undoing', 'required');
+  const preview = useUndoPreview(decisionId, isOpen);
+  const undo = useUndo(decisionId, reason.showErrors);
+
+  const { link, data: undoing } = undo.data?.result ?? {};
+  if (link && !isLinkDone)
+    return (
+      <OneTimeLink
+        person={{ fullName: undoing?.person?.label ?? 'this person' }}
+        link={link}
+        onClose={() => setLinkDone(true)}
+      />
+    );
+  if (until === null) return null;
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Take back…</Button>
+        <Muted>Possible until {longDate(until)}.</Muted>
+      </div>
+    );
+  if (preview.isPending) return <Spinner />;
+  if (preview.data && preview.data.blocker !== null)
+    return <Muted role="status">{preview.data.blocker}</Muted>;
+  return (
+    <form
+      noValidate
+      aria-label="Take the decision back"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (undo.isPending) return;
+        const said = reason.read();
+        if (said) undo.mutate(said);
+      }}
+    >
+      <Stack $gap={12}>
+        {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
+        {preview.data?.needsPassword === true && (
+          <Note>
+            The password and the picture are gone: an earlier version of the portal deleted them
+            with the rejection. Taking it back gives you a link for a new password, to hand to the
+            person.
+          </Note>
+        )}
+        <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
+        <Row $gap={8} $wrap>
+          <Button variant="primary" type="submit" busy={undo.isPending}>
+            Take back
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

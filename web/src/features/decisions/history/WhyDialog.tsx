@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { suspensionBounds } from '../../../lib/time/day-bounds.ts';
+import { DayInput, Field } from '../../../ui/forms/Field.tsx';
+import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';
+import { useReason } from '../../../lib/deciding/use-reason.ts';
+import type { BulkWish } from '../api/decide-bulk.ts';
+import { counted, WORDS, type Action } from '../bulk/bulk-words.ts';
+
+/** Asks why, before something is decided about several. */
+export function WhyDialog(props: {
+  readonly action: Action;
+  readonly count: number;
+  readonly onDecide: (wish: BulkWish) => void;
+  readonly onCancel: () => void;
+}) {
+  const { action, count, onDecide, onCancel } = props;
+  const isSuspending = action === 'suspend';
+  const reason = useReason(
+    isSuspending ? 'suspensions' : 'registrations',
+    isSuspending ? 'required' : 'optional',
+  );
+  const [until, setUntil] = useState('');
+  const { verb } = WORDS[action];
+  return (
+    <ReasonDialog
+      question={`${verb} ${counted(count)} ${count === 1 ? 'person' : 'people'}?`}
+      confirm={`${verb} ${counted(count)}`}
+      busy={false}
+      reason={reason}
+      onConfirm={(said) =>
+        onDecide({
+          action,
+          ...said,
+          ...(isSuspending && {
+            until: until === '' ? null : new Date(`${until}T00:00`).toISOString(),
+          }),
+        })
+      }
+      onCancel={onCancel}
+      more={
+        isSuspending && (
+          <Field label="Until" hint="Empty: until an administrator ends it.">
+            <DayInput
+              {...suspensionBounds()}
+              value={until}
+              onChange={({ target }) => setUntil(target.value)}
+            />
+          </Field>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk.api';
+import { longDate, shortDate } from '../../../lib/time/date.ts';
+import { addressState } from '../../members/person/AddressNote.tsx';
+import { roleText } from '../../members/person/role-text.ts';
+import { Facts } from '../../../ui/words/Facts.ts';
+import { MEMBER_STATES } from '../history/state-words.ts';
+
+type Fact = readonly [label: string, value: string | null | undefined];
+
+const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): string => {
+  const text = MEMBER_STATES[state];
+  if (state === 'suspended')
+    return suspension?.until ? `${text} until ${longDate(suspension.until)}` : text;
+  if (state === 'rejected' && rejectedAt !== undefined) return `${text} on ${longDate(rejectedAt)}`;
+  if (state === 'erasing' && erasure) return `${text} on ${longDate(erasure.dueAt)}`;
+  return text;
+};
+
+const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && state !== 'pending';
+
+const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
+  ['State', stateText(member)],
+  ['Role', roleText(member)],
+  ['Batch', member.batchYear === null ? null : String(member.batchYear)],
+  ['E-mail', member.email],
+  ['Address', addressState(member)],
+  ['Born', member.dateOfBirth && shortDate(member.dateOfBirth)],
+  ['Admission no.', member.admissionNumber],
+  ['Work', member.currentOrganization],
+  ['Place', member.location],
+  ['Phone', member.phoneNumber],
+  ['Registered', member.createdAt === '' ? null : longDate(member.createdAt)],
+  ['Signed-in devices', hasAccount(member) ? String(member.deviceCount) : null],
+  ['Passkeys', hasAccount(member) ? String(member.passkeyCount) : null],
+];
+
+export function DeskFacts({ member }: { readonly member: OpenedDeskMember }) {
+  const isGone = member.state === 'rejected';
+  return (
+    <Facts>
+      {factsOf(member)
+        .filter(([label, value]) => value && !(isGone && label === 'Role'))
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,88 @@
+import { memberState } from '@portal/contracts/decisions/desk.api';
+import { limits } from '@portal/contracts/limits';
+import { role } from '@portal/contracts/members/role';
+import { styled } from 'styled-components';
+import { thisYear } from '../../../lib/time/this-year.ts';
+import { controlLook } from '../../../ui/forms/control-look.ts';
+import type { DeskSearch } from './desk-filter.ts';
+import { MEMBER_STATES } from '../history/state-words.ts';
+
+const Filters = styled.div`
+  display: grid;
+  gap: 12px;
+  grid-template-columns: repeat(auto-fill, minmax(min(6rem, 100%), 1fr));
+  max-width: 40rem;
+  label {
+    display: grid;
+    gap: 6px;
+    font-weight: 600;
+    font-size: 0.875rem;
+  }
+`;
+const Choice = styled.select`
+  ${controlLook}
+  font-weight: 400;
+  font-size: 1rem;
+  @media (max-width: 599px) {
+    padding-inline: 6px;
+  }
+`;
+const ROLES = { member: 'Members', admin: 'Administrators' } as const;
+
+export function DeskFilters(props: {
+  readonly search: DeskSearch;
+  readonly onSearch: (search: DeskSearch) => void;
+}) {
+  const { search, onSearch } = props;
+  const change = (more: Partial<DeskSearch>) => onSearch({ ...search, ...more, page: 1 });
+  const years = Array.from(
+    { length: thisYear() - limits.batchYearMinimum + 1 },
+    (_, index) => thisYear() - index,
+  );
+  return (
+    <Filters>
+      <label>
+        State
+        <Choice
+          value={search.state}
+          onChange={({ target }) =>
+            change({ state: memberState.safeParse(target.value).data ?? '' })
+          }
+        >
+          <option value="">All</option>
+          {memberState.options.map((state) => (
+            <option key={state} value={state}>
+              {MEMBER_STATES[state]}
+            </option>
+          ))}
+        </Choice>
+      </label>
+      <label>
+        Role
+        <Choice
+          value={search.role}
+          onChange={({ target }) => change({ role: role.safeParse(target.value).data ?? '' })}
+        >
+          <option value="">All</option>
+          {role.options.map((one) => (
+            <option key={one} value={one}>
+              {ROLES[one]}
+            </option>
+          ))}
+        </Choice>
+      </label>
+      <label>
+        Batch
+        <Choice
+          value={search.batchYear}
+          onChange={({ target }) => change({ batchYear: target.value })}
+        >
+          <option value="">All</option>
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </Choice>
+      </label>
+    </Filters>
+  );
+}

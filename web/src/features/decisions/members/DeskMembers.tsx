@@ -1,0 +1,169 @@
+import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import { styled } from 'styled-components';
+import { shortDate } from '../../../lib/time/date.ts';
+import type { Selection } from '../../../lib/lists/use-selection.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Grow, Meta, Row, TextButton } from '../../../ui/layout.ts';
+import { Link } from '../../../ui/words/Link.tsx';
+import { AdminBadge } from '../../members/person/AdminBadge.tsx';
+import { Avatar } from '../../members/person/Avatar.tsx';
+import { Stamp } from '../../members/person/Stamp.tsx';
+import { BULK_BAR } from '../bulk/BulkBar.tsx';
+import { MEMBER_STATES } from '../history/state-words.ts';
+
+const List = styled.ul`
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  &[aria-busy='true'] {
+    color: var(--ink-2);
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+const Tick = styled.label`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: var(--tap);
+  height: var(--tap);
+  input {
+    width: 20px;
+    height: 20px;
+  }
+`;
+const Member = styled(Row)`
+  padding: 8px;
+  a {
+    display: inline-block;
+    padding-block: 10px;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  ${Meta} {
+    overflow-wrap: anywhere;
+  }
+  /* Two lines a person; the picture and the rest are on the member's page */
+  @media (max-width: 599px) {
+    > :nth-child(2) {
+      display: none;
+    }
+    a {
+      padding-block: 4px;
+      line-height: 1.3;
+    }
+    ${Meta} > [data-more] {
+      display: none;
+    }
+  }
+  /* Larger text wraps */
+  @media (min-width: 20rem) and (max-width: 599px) {
+    ${Meta} {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      > * {
+        margin-right: 8px;
+      }
+    }
+  }
+`;
+const All = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  padding-left: 8px;
+  font-size: 0.875rem;
+  label {
+    display: flex;
+    align-items: center;
+    min-height: var(--tap);
+  }
+`;
+
+/** For keys: the decision comes after the rows. */
+const Skip = styled(TextButton)`
+  min-height: var(--tap);
+  &:not(:focus) {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+`;
+
+const sinceOf = ({ state, createdAt, rejectedAt, erasure }: DeskMember): string => {
+  if (state === 'rejected')
+    return rejectedAt === undefined ? '' : `Rejected on ${shortDate(rejectedAt)}`;
+  if (state === 'erasing' && erasure) return `Erased on ${shortDate(erasure.dueAt)}`;
+  return `Registered on ${shortDate(createdAt)}`;
+};
+
+function MemberRow({
+  member,
+  selection,
+}: {
+  readonly member: DeskMember;
+  readonly selection: Selection;
+}) {
+  const { _id, fullName, profilePicture, batchYear, role, state, email, admissionNumber } = member;
+  return (
+    <Member as="li" $gap={8}>
+      <Tick>
+        <input
+          type="checkbox"
+          aria-label={`Select ${fullName}`}
+          checked={selection.selected.has(_id)}
+          onChange={() => selection.toggle(_id)}
+        />
+      </Tick>
+      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+      <Grow>
+        <Link to={`/admin/members/${_id}`}>
+          <bdi>{fullName}</bdi>
+        </Link>
+        <Meta>
+          <Stamp batchYear={batchYear} />
+          {role === 'admin' && <AdminBadge />}
+          {state !== 'approved' && <Chip>{MEMBER_STATES[state]}</Chip>}
+          {email !== undefined && <bdi>{email}</bdi>}
+          {admissionNumber != null && <bdi data-more>No. {admissionNumber}</bdi>}
+          <span data-more>{sinceOf(member)}</span>
+        </Meta>
+      </Grow>
+    </Member>
+  );
+}
+
+export function DeskMembers(props: {
+  readonly members: readonly DeskMember[];
+  readonly isOld: boolean;
+  readonly selection: Selection;
+}) {
+  const { members, isOld, selection } = props;
+  return (
+    <div>
+      <All>
+        <label>
+          <Tick as="span">
+            <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
+          </Tick>
+          Select everybody on this page
+        </label>
+        {selection.selected.size > 0 && (
+          <Skip
+            type="button"
+            onClick={() => document.getElementById(BULK_BAR)?.focus({ preventScroll: true })}
+          >
+            Go to the decision
+          </Skip>
+        )}
+      </All>
+      <List aria-label="Members" aria-busy={isOld || undefined}>
+        {members.map((member) => (
+          <MemberRow key={member._id} member={member} selection={selection} />
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ANSWERS, type GivenAnswer } from '@portal/contracts/gatherings/answer';
+import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
+import type { Post } from '@portal/contracts/posts/post.api';
+import Download from 'lucide-react/icons/download';
+import { useId } from 'react';
+import { useMember, useSession } from '../../../lib/session/member-session.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Muted } from '../../../ui/layout.ts';
+import { PagedPeople } from '../../members/person/PagedPeople.tsx';
+import { PersonRow } from '../../members/person/PersonRow.tsx';
+import { useAttendees } from '../api/get-attendees.ts';
+import { saveAnswersTable } from '../api/save-files.ts';
+import { useAnswers } from './use-answer.ts';
+
+const TITLES: Readonly<Record<GivenAnswer, string>> = { going: 'Going', maybe: 'Maybe', no: 'No' };
+
+export function AttendeesDialog(props: {
+  readonly post: Post;
+  readonly onMember: (memberId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { post, onMember, onClose } = props;
+  const id = useId();
+  const me = useMember();
+  const { isAdmin } = useSession();
+  const { counts } = useAnswers(post._id);
+  const list = useAttendees(post._id);
+
+  const sectionsOf = (attendees: readonly Attendee[]) =>
+    ANSWERS.map((answer) => ({
+      answer,
+      people: attendees.filter((one) => one.answer === answer),
+    })).filter(({ people }) => people.length > 0);
+
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <div>
+        <DialogTitle id={id}>Who comes</DialogTitle>
+        <Muted>{post.title}</Muted>
+      </div>
+      <PagedPeople
+        list={list}
+        failed="The answers could not be loaded."
+        empty="Nobody has answered yet."
+      >
+        {(attendees) =>
+          sectionsOf(attendees).map(({ answer, people }) => (
+            <section key={answer} aria-labelledby={`${id}-${answer}`}>
+              <h3 id={`${id}-${answer}`}>
+                {TITLES[answer]} ({Math.max(counts[answer], people.length)})
+              </h3>
+              <ul>
+                {people.map((attendee) => (
+                  <PersonRow key={attendee._id} person={attendee} onMember={onMember}>
+                    {attendee.guests > 0 && (
+                      <span>
+                        {attendee.guests === 1 ? 'and 1 guest' : `and ${attendee.guests} guests`}
+                      </span>
+                    )}
+                  </PersonRow>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedPeople>
+      {(isAdmin || post.user._id === me._id) && (
+        <div>
+          <Button onClick={() => void saveAnswersTable(post._id)}>
+            <Download size={20} aria-hidden="true" /> Export as CSV
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOr } from '../../../lib/network/http.ts';
+import { useHeld } from '../../../lib/kept/use-held.ts';
+import { toast } from '../../../ui/states/toast.ts';
+import { answerEvent } from '../api/answer-event.ts';
+import { getAnsweredPost } from '../api/get-answered-post.ts';
+import {
+  answersKey,
+  endWish,
+  NO_ANSWERS,
+  seedAnswers,
+  setAnswers,
+  shownAnswers,
+  wishFor,
+  type Answers,
+  type Wish,
+} from '../gatherings.cache.ts';
+
+export const useAnswers = (postId: string) => {
+  const answers = useHeld<Answers>(answersKey(postId), NO_ANSWERS);
+  return { ...shownAnswers(answers), isPending: answers.wish !== null };
+};
+
+export function useAnswer(postId: string): (mine: OwnAnswer | null) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    scope: { id: `answer ${postId}` },
+    mutationFn: ({ mine }: Wish) => answerEvent(postId, mine),
+    onSuccess: ({ result, position }, wish) => {
+      if (result) {
+        setAnswers(client, postId, result.data, result.data.position);
+        return;
+      }
+      const { counts } = shownAnswers({ ...NO_ANSWERS, wish });
+      const known = client.getQueryData<Answers>(answersKey(postId)) ?? NO_ANSWERS;
+      setAnswers(client, postId, { ...counts, mine: wish.mine }, position ?? known.position);
+      void getAnsweredPost(postId)
+        .then((post) => seedAnswers(client, post))
+        .catch(() => undefined);
+    },
+    onError: (error) => toast.error(reasonOr(error, 'Failed to save your answer.')),
+    onSettled: (_result, _error, wish) => endWish(client, postId, wish),
+  });
+  return (mine) => mutate(wishFor(client, postId, mine));
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { styled } from 'styled-components';
+import { useMatches } from '../../../lib/use-matches.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Field, TextInput } from '../../../ui/forms/Field.tsx';
+import { Muted, Row } from '../../../ui/layout.ts';
+import { toast } from '../../../ui/states/toast.ts';
+import { cutOut, loadPicture, type Part } from './crop-picture.ts';
+import { useSavePicture } from '../api/save-picture.ts';
+
+const Stage = styled.div`
+  position: relative;
+  height: min(320px, 45vh);
+  background: var(--sunk);
+  border-radius: var(--r-s);
+  overflow: hidden;
+`;
+const MOST_ZOOM = 4;
+const BY_MOUSE = 'Move the picture, or use the arrow keys, until it fits.';
+const BY_TOUCH = 'Move the picture with a finger, or pinch it, until it fits.';
+
+export function CropDialog({
+  url,
+  onClose,
+}: {
+  readonly url: string;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Part | null>(null);
+  const [isCutting, setCutting] = useState(false);
+  const hasMouse = useMatches('(pointer: fine)');
+  const saving = useSavePicture(onClose);
+  const isBusy = isCutting || saving.isPending;
+
+  async function save(): Promise<void> {
+    if (!part) return;
+    setCutting(true);
+    try {
+      saving.mutate(await cutOut(await loadPicture(url), part));
+    } catch {
+      toast.error('Failed to update profile picture', { of: 'picture' });
+    } finally {
+      setCutting(false);
+    }
+  }
+
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <div>
+        <DialogTitle id={id}>Your picture</DialogTitle>
+        <Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>
+      </div>
+      <Stage>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture' }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setPart(pixels)}
+        />
+      </Stage>
+      <Field label="Zoom">
+        <TextInput
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </Field>
+      <Row $wrap>
+        <Button variant="primary" busy={isBusy} disabled={!part} onClick={() => void save()}>
+          {isBusy ? 'Uploading...' : 'Save picture'}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { limits } from '@portal/contracts/limits';
+import Camera from 'lucide-react/icons/camera';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { toast } from '../../../ui/states/toast.ts';
+import { loadPicture } from './crop-picture.ts';
+import { useRemovePicture } from '../api/remove-picture.ts';
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
+);
+const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog);
+
+const NOT_AN_IMAGE = 'Please upload an image file';
+const UNREADABLE =
+  'This picture cannot be read here. Save it as JPEG or PNG, or take a screenshot of it, and choose that.';
+const MOST_BYTES = 6 * limits.pictureBytes;
+
+const Zone = styled.div`
+  display: grid;
+  justify-items: center;
+  border-radius: var(--r-m);
+  &[data-over] {
+    outline: 3px dashed var(--brand);
+    outline-offset: 8px;
+  }
+`;
+
+const Picture = styled.div`
+  position: relative;
+  button {
+    position: absolute;
+    right: -10px;
+    bottom: -10px;
+    border: 4px solid var(--bg);
+    background: var(--brand);
+    color: var(--on-brand);
+  }
+`;
+
+const isImage = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || (type === '' && /\.(?:heic|heif|avif)$/iu.test(name));
+
+export function PicturePicker({
+  picture,
+  children,
+}: {
+  readonly picture: string;
+  readonly children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const removal = useRemovePicture();
+  // The button that opened the question left with the picture
+  const isFocusLost = removal.isSuccess && !isRemoving;
+  useEffect(() => {
+    if (isFocusLost && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+  }, [isFocusLost]);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (!isImage(file)) {
+      toast.error(NOT_AN_IMAGE, { of: 'picture' });
+      return;
+    }
+    if (file.size > MOST_BYTES) {
+      toast.error(`A picture has at most ${MOST_BYTES / 1024 / 1024} MB`, { of: 'picture' });
+      return;
+    }
+    const chosen = URL.createObjectURL(file);
+    try {
+      await loadPicture(chosen);
+      setUrl(chosen);
+    } catch {
+      URL.revokeObjectURL(chosen);
+      toast.error(UNREADABLE, { of: 'picture' });
+    }
+  }
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+  return (
+    <Zone
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        void choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <Picture ref={place}>
+        {children}
+        <IconButton
+          label="Change picture"
+          onPointerEnter={CropDialog.prepare}
+          onClick={() => input.current?.click()}
+        >
+          <Camera size={18} aria-hidden="true" />
+        </IconButton>
+      </Picture>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Profile picture"
+        onChange={(event) => {
+          const { files } = event.target;
+          void choose(files?.[0]);
+          // Otherwise choosing the same file again fires no event
+          event.target.value = '';
+        }}
+      />
+      {picture !== NO_PICTURE && (
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          question="Remove your profile picture?"
+          confirm="Remove"
+          busy={removal.isPending}
+          onConfirm={() => removal.mutate(undefined, { onSettled: () => setRemoving(false) })}
+          onCancel={() => setRemoving(false)}
+        />
+      )}
+      {url !== null && <CropDialog url={url} onClose={() => setUrl(null)} />}
+    </Zone>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';
+import { forgetPostDraft, keepPostDraft, readPostDraft } from './post-draft.ts';
+import { useCreatePost } from '../api/create-post.ts';
+import { PostFields } from './PostFields.tsx';
+import { usePostRequest } from './use-post-request.ts';
+
+export function ComposerForm(props: {
+  readonly takesFocus: boolean;
+  readonly onCreated: (post: Post) => void;
+  readonly onClose: () => void;
+}) {
+  const { takesFocus, onCreated, onClose } = props;
+  const [draft, setDraft] = useState(readPostDraft);
+  const { form, errors, isRefused, requestOf } = usePostRequest(null);
+  const submission = useCreatePost((post) => {
+    forgetPostDraft();
+    if (post) onCreated(post);
+    onClose();
+  });
+  useEffect(() => {
+    if (!takesFocus) return;
+    form.current?.querySelector('input')?.focus();
+    // The keyboard of a phone leaves room for the top of the form
+    if (matchMedia('(max-width: 699px)').matches) form.current?.scrollIntoView();
+  }, [form, takesFocus]);
+
+  function publish(): void {
+    const request = requestOf(draft);
+    if (request) submission.mutate({ ...request, idempotencyKey: draft.idempotencyKey });
+  }
+
+  return (
+    <Card aria-label="Create a Post">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          publish();
+        }}
+      >
+        <Stack>
+          <Heading as="h2" $size={20}>
+            Create a Post
+          </Heading>
+          <PostFields
+            post={null}
+            words={draft}
+            errors={errors}
+            isRefused={isRefused}
+            disabled={submission.isPending}
+            onChange={(words) => setDraft(keepPostDraft(words))}
+          />
+          <Row $wrap>
+            <Button variant="primary" type="submit" busy={submission.isPending}>
+              {submission.isPending ? 'Publishing...' : 'Publish'}
+            </Button>
+            <Button variant="quiet" disabled={submission.isPending} onClick={onClose}>
+              Close<VisuallyHidden>, your text is kept</VisuallyHidden>
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Post } from '@portal/contracts/posts/post.api';
+import { useId, useState } from 'react';
+import { usePostParts } from '../../../lib/registry/added-parts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Row, Stack } from '../../../ui/layout.ts';
+import { useEditPost } from '../api/edit-post.ts';
+import { PostFields } from './PostFields.tsx';
+import { usePostRequest, type PostRequest, type PostWords } from './use-post-request.ts';
+
+export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
+  const { post, onClose } = props;
+  const titleId = useId();
+  const { form, errors, isRefused, requestOf } = usePostRequest(post);
+  const parts = usePostParts();
+  const [words, setWords] = useState<PostWords>(() => ({
+    ...post,
+    parts: Object.fromEntries(
+      parts.flatMap(({ name, fields }) => (fields ? [[name, fields.valuesOf(post)]] : [])),
+    ),
+  }));
+  const edit = useEditPost(post._id, onClose);
+
+  const [losing, setLosing] = useState<PostRequest | null>(null);
+
+  function save(): void {
+    const request = requestOf(words);
+    if (!request) return;
+    if (post.event && request.event === null) setLosing(request);
+    else edit.mutate(request);
+  }
+
+  return (
+    <>
+      <Dialog labelledBy={titleId} onClose={onClose}>
+        <DialogTitle id={titleId}>Edit post</DialogTitle>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <Stack>
+            <PostFields
+              post={post}
+              words={words}
+              errors={errors}
+              isRefused={isRefused}
+              disabled={edit.isPending}
+              onChange={setWords}
+            />
+            <Row $wrap>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button variant="primary" type="submit" busy={edit.isPending}>
+                {edit.isPending ? 'Saving...' : 'Save'}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Dialog>
+      {losing && (
+        <ConfirmDialog
+          question="Delete the date of this event?"
+          confirm="Delete and save"
+          onConfirm={() => {
+            setLosing(null);
+            edit.mutate(losing);
+          }}
+          onCancel={() => setLosing(null)}
+        >
+          <p>Its date, place and link are deleted, and all answers to it. They do not come back.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

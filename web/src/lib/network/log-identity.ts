@@ -1,0 +1,21 @@
+import { tryStorage } from '../kept/storage.ts';
+
+const KEY = 'log';
+
+let known = tryStorage(() => localStorage.getItem(KEY), null);
+const listeners = new Set<() => void>();
+
+/** The server names the log that its answers come from. Another name means that an older log was restored: its positions start over. */
+export function noteLog(identity: string): void {
+  if (identity === known) return;
+  const isReplaced = known !== null;
+  known = identity;
+  tryStorage(() => localStorage.setItem(KEY, identity), undefined);
+  if (isReplaced) for (const listener of [...listeners]) listener();
+}
+
+/** For whatever keeps answers or positions of the log. @returns ends the subscription */
+export function onLogReplaced(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
+import { Field, PasswordInput, TextInput } from '../forms/Field.tsx';
+import { FocusedForm } from '../forms/FocusedForm.tsx';
+import { toast } from '../states/toast.ts';
+
+const inputs = {
+  password: {
+    label: 'Your password',
+    control: (props: ComponentProps<typeof PasswordInput>) => (
+      <PasswordInput autoComplete="current-password" required {...props} />
+    ),
+  },
+  code: {
+    label: 'Code',
+    control: (props: ComponentProps<typeof TextInput>) => (
+      <TextInput
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...props}
+      />
+    ),
+  },
+};
+
+/** Asks for the member's own password, or a code, before something changes; the field gets the focus. */
+export function ProofForm(props: {
+  readonly label: string;
+  readonly name: keyof typeof inputs;
+  readonly schema: z.ZodMiniType;
+  readonly hint?: string;
+  readonly submit: string;
+  readonly busyText: string;
+  readonly isDanger?: boolean;
+  readonly save: (entry: string) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly cancel?: string;
+  readonly children?: ReactNode;
+}) {
+  const { label, name, schema, hint, submit, busyText, isDanger, save, onCancel, children } = props;
+  const fields = [name] as const;
+  type Values = { password: string; code: string };
+  const form = useForm<Values>({
+    defaultValues: { password: '', code: '' },
+    resolver: checkedBy<Values>(schema, fields),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { busy, onSubmit } = useSubmit(form, async (values) => {
+    try {
+      await save(values[name]);
+    } catch (error) {
+      const failure = showRefusal(form, error, fields);
+      if (failure !== null) toast.error(failure, { of: label });
+    }
+  });
+  const { control: Control, label: labelOfField } = inputs[name];
+  return (
+    <FocusedForm
+      label={label}
+      note={form.formState.errors.root?.message}
+      submit={busy ? busyText : submit}
+      busy={busy}
+      isDanger={isDanger}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+      cancel={props.cancel}
+    >
+      {children}
+      <Field label={labelOfField} hint={hint} error={form.formState.errors[name]?.message}>
+        <Control {...clearing(form, name)} />
+      </Field>
+    </FocusedForm>
+  );
+}

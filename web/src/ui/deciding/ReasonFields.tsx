@@ -1,0 +1,70 @@
+import { limits } from '@portal/contracts/limits';
+import { useEffect, useRef } from 'react';
+import { reasonsFor } from '../../lib/deciding/reason.ts';
+import { Field, Select, TextArea } from '../forms/Field.tsx';
+import { limitHint } from '../forms/limit-hint.ts';
+import type { ReasonState } from '../../lib/deciding/use-reason.ts';
+
+/** Why somebody decides: a reason of the school's list, words for the person concerned, and a note for staff. */
+export function ReasonFields(
+  props: ReasonState['fields'] & { readonly isBusy: boolean; readonly isFocused?: boolean },
+) {
+  const { kind, isRequired, reason, errors, onChange, isBusy, isFocused = false } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) fields.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+  }, [isFocused]);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+  const reasons = reasonsFor(kind);
+  const change = (more: Partial<typeof reason>) => onChange({ ...reason, ...more });
+  const words = limitHint(reason.words, limits.reason);
+  const note = limitHint(reason.note, limits.reason);
+  return (
+    <div ref={fields} style={{ display: 'contents' }}>
+      {reasons.length > 0 && (
+        <Field label="Reason" error={errors.code}>
+          <Select
+            value={reason.code}
+            disabled={isBusy}
+            onChange={({ target }) => change({ code: target.value })}
+          >
+            <option value="">In my own words</option>
+            {reasons.map(({ code, text }) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label={reasons.length > 0 ? 'Words' : 'Reason'}
+        hint={`${isRequired ? '' : 'Optional. '}The person concerned can read it.`}
+        {...words}
+        error={errors.reason ?? words.error}
+      >
+        <TextArea
+          rows={2}
+          readOnly={isBusy}
+          value={reason.words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+      </Field>
+      <Field
+        label="Note"
+        hint="Optional. For administrators alone."
+        {...note}
+        error={errors.note ?? note.error}
+      >
+        <TextArea
+          rows={2}
+          readOnly={isBusy}
+          value={reason.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

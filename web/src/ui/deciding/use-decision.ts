@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { offerUndo } from '../../lib/deciding/undo-offers.ts';
+import { toast } from '../states/toast.ts';
+import type { Verb } from './use-decided.ts';
+
+/** The list is refetched in any case: after a failure, because another administrator may have decided. */
+export function useDecision(decision: {
+  readonly key: readonly string[];
+  readonly name: string;
+  readonly call: (said: Said) => Promise<{ readonly decisionId: string | null }>;
+  readonly done: string;
+  readonly failed: (error: unknown) => string;
+  /** @returns whether the fields of the reason say what is wrong */
+  readonly showErrors?: (error: unknown) => boolean;
+  readonly onDone: (decisionId: string | null) => void;
+  /** Where it can be undone. */
+  readonly undo?: { readonly verb: Verb; readonly onUndone: () => void };
+}) {
+  const client = useQueryClient();
+  const { key, name, call, done, failed, showErrors, onDone, undo } = decision;
+  return useMutation({
+    mutationFn: (said: Said | void) => call(said ?? {}),
+    onSuccess({ decisionId }) {
+      toast.success(done, { of: 'decision', announced: `${done} ${name}` });
+      if (undo && decisionId !== null)
+        offerUndo(decisionId, `${undo.verb}: ${name}.`, {
+          verb: undo.verb.toLowerCase(),
+          onUndone: undo.onUndone,
+        });
+      onDone(decisionId);
+    },
+    onError(error) {
+      if (showErrors?.(error) !== true) toast.error(failed(error), { of: 'decision' });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { offerUndo } from '../../lib/deciding/undo-offers.ts';
+import { waitOr } from '../../lib/network/wait-after.ts';
+import { toast } from '../states/toast.ts';
+
+export type Removal = {
+  readonly call: (said?: Said) => Promise<{ readonly decisionId: string | null }>;
+  readonly done: string;
+  readonly failed: string;
+  readonly onDone?: () => void;
+  readonly onFailed?: (error: unknown) => void;
+  /** @returns whether the fields of the reason say what is wrong */
+  readonly showErrors?: (error: unknown) => boolean;
+};
+
+/** A removal by staff can be undone in place; a removal of one's own is final. */
+export function useRemoval({ call, done, failed, onDone, onFailed, showErrors }: Removal) {
+  return useMutation({
+    mutationFn: (said: Said | undefined) => call(said),
+    onSuccess({ decisionId }) {
+      onDone?.();
+      if (decisionId === null) toast.success(done);
+      else offerUndo(decisionId, done);
+    },
+    onError(error) {
+      if (showErrors?.(error) === true) return;
+      toast.error(waitOr(error, failed));
+      onFailed?.(error);
+    },
+  });
+}

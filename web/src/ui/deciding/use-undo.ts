@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  historyKey,
+  isSettled,
+  undoDecision,
+  whyNotUndone,
+} from '../../lib/deciding/undo-decision.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { closeUndoOffer, type UndoOffer } from '../../lib/deciding/undo-offers.ts';
+import { toast } from '../states/toast.ts';
+
+const AT_ONCE = { reason: 'Taken back at once' };
+
+export function useUndo(decisionId: string, showErrors: (error: unknown) => boolean = () => false) {
+  const client = useQueryClient();
+  // After a lost answer the same key gives the same link for a new password
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  return useMutation({
+    mutationFn: (said: Said & { readonly reason: string }) =>
+      undoDecision(decisionId, said, idempotencyKey),
+    onSuccess: () => toast.success('The decision is taken back.'),
+    onError(error) {
+      if (!showErrors(error)) toast.error(whyNotUndone(error));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: historyKey }),
+  });
+}
+
+/** Takes a decision back right after it was made, without asking for a reason. */
+export function useUndoAtOnce({
+  decisionId,
+  onUndone,
+}: Pick<UndoOffer, 'decisionId' | 'onUndone'>) {
+  const { mutateAsync, isPending } = useUndo(decisionId);
+  return {
+    isPending,
+    async undo(): Promise<void> {
+      if (isPending) return;
+      try {
+        await mutateAsync(AT_ONCE);
+        onUndone?.();
+      } catch (error) {
+        if (!isSettled(error)) return;
+      }
+      closeUndoOffer(decisionId);
+    },
+  };
+}

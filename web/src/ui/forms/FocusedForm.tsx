@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { Button } from '../Button.tsx';
+import { Row, Stack } from '../layout.ts';
+import { Note } from '../words/Note.tsx';
+import { toast } from '../states/toast.ts';
+
+/** A form that opens within a page. Its first field gets the focus, no toast covers it, and it ends with what went wrong and two buttons. */
+export function FocusedForm(props: {
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly isDanger?: boolean | undefined;
+  readonly isWide?: boolean;
+  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  readonly onCancel: () => void;
+  readonly cancel?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { label, note, submit, busy, isDanger = false, isWide = false, onSubmit } = props;
+  const { onCancel, cancel = 'Cancel', children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => toast.stepForward(), []);
+  return (
+    <form
+      ref={element}
+      aria-label={label}
+      onSubmit={onSubmit}
+      noValidate
+      style={isWide ? undefined : { maxWidth: 420 }}
+    >
+      <Stack>
+        {children}
+        <Note role="status">{note}</Note>
+        <Row $wrap>
+          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {submit}
+          </Button>
+          <Button onClick={onCancel}>{cancel}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

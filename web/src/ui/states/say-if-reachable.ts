@@ -1,0 +1,8 @@
+import { doubtReachability, isPortalReachable } from '../../lib/network/reachability.ts';
+import { toast } from './toast.ts';
+
+/** For a text that could not be sent. While the network is gone, the text itself says that it waits. */
+export async function sayIfReachable(text: string): Promise<void> {
+  await doubtReachability();
+  if (isPortalReachable()) toast.error(text);
+}

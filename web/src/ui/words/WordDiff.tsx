@@ -1,0 +1,41 @@
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '../layout.ts';
+import { Written } from './Written.ts';
+import { wordDiff } from '../../lib/words/word-diff.ts';
+
+const Words = styled(Written)`
+  ins {
+    background: var(--tint);
+    color: var(--on-tint);
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+  }
+  del {
+    background: var(--bad-tint);
+    color: var(--bad);
+  }
+`;
+
+/** Screen readers skip the tags themselves, so words say what they mean. */
+const MEANING = { del: 'removed: ', ins: 'added: ' } as const;
+
+export const WordDiff = ({
+  before,
+  after,
+}: {
+  readonly before: string;
+  readonly after: string;
+}) => (
+  <Words>
+    {wordDiff(before, after).map(({ kind, text }, index) => {
+      if (kind === 'same') return text;
+      const Tag = kind;
+      return (
+        <Tag key={index}>
+          <VisuallyHidden>{MEANING[kind]}</VisuallyHidden>
+          {text}
+        </Tag>
+      );
+    })}
+  </Words>
+);
