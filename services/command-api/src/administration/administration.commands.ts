@@ -11,7 +11,7 @@ import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
-import { createChangeOf } from './administration.undo.ts';
+import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 
 const DAY_MS = 86_400_000;
 const linkUsed = () =>
@@ -25,7 +25,6 @@ type Needed = Needs<
   | 'administrators'
   | 'changeEmailOf'
   | 'emailChanges'
-  | 'eventStore'
   | 'issueResetLink'
   | 'letters'
   | 'now'
@@ -33,9 +32,9 @@ type Needed = Needs<
   | 'settings'
   | 'stream'
   | 'undoing'
-  | 'vault'
   | 'waysIn'
->;
+> &
+  ChangeOfNeeds;
 
 export const administration = commands((context: Needed) => {
   const {

@@ -6,8 +6,10 @@ import type { Decided } from '../parts/undoing.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';
 
+export type ChangeOfNeeds = Needs<'eventStore' | 'vault'>;
+
 /** An account before a decision, and the parts that the decision changed, as it left them. */
-export function createChangeOf({ eventStore, vault }: Needs<'eventStore' | 'vault'>) {
+export function createChangeOf({ eventStore, vault }: ChangeOfNeeds) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
 
   return async function changeOf({ subjectId: memberId, revision }: Decided) {

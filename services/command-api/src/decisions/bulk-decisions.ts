@@ -27,14 +27,10 @@ const noWhole = () =>
   new DomainError('conflict', 'You have made no decision of this kind that has the id in `whole`.');
 const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
 
+export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'undoing' | 'views'>;
+
 /** Decides about many at once. Each part is a decision of its own, which names the whole. */
-export function createBulkDecisions({
-  stream,
-  views,
-  bulk,
-  undoing,
-  log,
-}: Needs<'bulk' | 'log' | 'stream' | 'undoing' | 'views'>) {
+export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkDecisionNeeds) {
   const desk = stream(deskStream, deskDecider, { opens: false });
 
   async function idsOf({ ids, query }: BulkRequest): Promise<readonly string[]> {

@@ -32,22 +32,22 @@ function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promis
   };
 }
 
+export type DailySealNeeds = Needs<
+  | 'eventStore'
+  | 'runHistory'
+  | 'recipientOf'
+  | 'willingRecipientOf'
+  | 'letters'
+  | 'settings'
+  | 'log'
+  | 'now'
+>;
+
 /**
  * Once a day another process compares the log with its seals and seals what is new; every administrator gets the hash by mail, with which
  * somebody who doesn't trust this machine can compare later. They get a mail, too, if the log was changed.
  */
-export function createDailySeal(
-  context: Needs<
-    | 'eventStore'
-    | 'runHistory'
-    | 'recipientOf'
-    | 'willingRecipientOf'
-    | 'letters'
-    | 'settings'
-    | 'log'
-    | 'now'
-  >,
-): (stopped: AbortSignal) => Promise<void> {
+export function createDailySeal(context: DailySealNeeds): (stopped: AbortSignal) => Promise<void> {
   const { eventStore, runHistory, recipientOf, willingRecipientOf } = context;
   const { letters, settings, log, now } = context;
   const lastSealedAt = createLastSeal(eventStore);

@@ -15,8 +15,8 @@ import { answer, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { createDailySeal } from './daily-seal.ts';
-import { createBulkDecisions } from './bulk-decisions.ts';
+import { createDailySeal, type DailySealNeeds } from './daily-seal.ts';
+import { createBulkDecisions, type BulkDecisionNeeds } from './bulk-decisions.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { notYourself } from '../refusals.ts';
@@ -34,23 +34,18 @@ const needsConfirming = (action: UndoableAction): boolean =>
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 type Needed = Needs<
-  | 'bulk'
   | 'eventStore'
   | 'issueResetLink'
-  | 'letters'
-  | 'log'
-  | 'now'
-  | 'recipientOf'
   | 'recurring'
   | 'resetLinks'
-  | 'runHistory'
   | 'settings'
   | 'stream'
   | 'undoing'
   | 'vault'
   | 'views'
-  | 'willingRecipientOf'
->;
+> &
+  BulkDecisionNeeds &
+  DailySealNeeds;
 
 export const decisions = commands((context: Needed) => {
   const { eventStore, vault, views, undoing, issueResetLink, resetLinks, recurring, settings } =

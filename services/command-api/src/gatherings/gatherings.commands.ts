@@ -6,11 +6,11 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { answerDecider } from './answer.decider.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type NoticeNeeds } from './notices.ts';
 
 const NOTICES_EVERY_MS = 2_000;
 
-type Needed = Needs<'log' | 'now' | 'posts' | 'recurring' | 'stream' | 'views'>;
+type Needed = Needs<'now' | 'posts' | 'recurring' | 'stream'> & NoticeNeeds;
 
 export const gatherings = commands((context: Needed) => {
   const { stream, posts, recurring, now } = context;

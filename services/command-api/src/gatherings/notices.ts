@@ -7,13 +7,10 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { noticeDecider } from './notice.decider.ts';
 
+export type NoticeNeeds = Needs<'log' | 'now' | 'stream' | 'views'>;
+
 /** Sends the notices that are due: what fell due while no service ran is sent late, unless the gathering has begun. */
-export function createNotices({
-  stream,
-  views,
-  log,
-  now,
-}: Needs<'log' | 'now' | 'stream' | 'views'>) {
+export function createNotices({ stream, views, log, now }: NoticeNeeds) {
   const notices = stream(noticeStream, noticeDecider);
 
   return async function sendDue(stopped: AbortSignal): Promise<void> {

@@ -5,24 +5,14 @@ import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { createGrievanceReminders } from './grievance-reminders.ts';
+import { createGrievanceReminders, type GrievanceReminderNeeds } from './grievance-reminders.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-type Needed = Needs<
-  | 'eventStore'
-  | 'letters'
-  | 'log'
-  | 'now'
-  | 'recipientOf'
-  | 'recurring'
-  | 'settings'
-  | 'stream'
-  | 'views'
->;
+type Needed = Needs<'now' | 'recurring' | 'settings' | 'stream'> & GrievanceReminderNeeds;
 
 export const grievances = commands((context: Needed) => {
   const { stream, recurring, settings, now } = context;

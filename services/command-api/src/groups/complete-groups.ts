@@ -9,6 +9,8 @@ import { membershipDecider } from './membership.decider.ts';
 
 const CREATION: readonly GroupEvent['type'][] = ['GroupCreated'];
 
+export type CompleteGroupsNeeds = Needs<'eventStore' | 'log' | 'now' | 'recipientOf' | 'stream'>;
+
 /**
  * A group and its founder's membership are two streams, so a process can die between the two appends. The sweep joins founders who were
  * never in their group. A group that fails waits for the next sweep.
@@ -19,7 +21,7 @@ export function createCompleteGroups({
   recipientOf,
   log,
   now,
-}: Needs<'eventStore' | 'log' | 'now' | 'recipientOf' | 'stream'>) {
+}: CompleteGroupsNeeds) {
   const groups = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
   const unchecked = new Map<string, string>();

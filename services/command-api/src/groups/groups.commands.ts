@@ -8,7 +8,7 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type Undo } from '../parts/undoing.ts';
 import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
-import { createCompleteGroups } from './complete-groups.ts';
+import { createCompleteGroups, type CompleteGroupsNeeds } from './complete-groups.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
@@ -19,18 +19,9 @@ const showGroup = (groupId: string, memberId: string, position: string | null) =
 const HOUR_MS = 3_600_000;
 
 type Needed = Needs<
-  | 'bulk'
-  | 'erasure'
-  | 'eventStore'
-  | 'groups'
-  | 'log'
-  | 'now'
-  | 'recipientOf'
-  | 'recurring'
-  | 'stream'
-  | 'undoing'
-  | 'vault'
->;
+  'bulk' | 'erasure' | 'eventStore' | 'groups' | 'recurring' | 'stream' | 'undoing' | 'vault'
+> &
+  CompleteGroupsNeeds;
 
 export const groups = commands((context: Needed) => {
   const { stream, erasure, groups: existing, bulk, undoing, recurring } = context;

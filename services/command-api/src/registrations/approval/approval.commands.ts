@@ -16,7 +16,7 @@ import { createDecisionLetters, type DecisionLetterNeeds } from '../letters/deci
 import { approvalDecider } from './approval.decider.ts';
 import { asked } from './approval.mails.ts';
 import { questionDecider } from './question.decider.ts';
-import { createReminder } from './reminder.ts';
+import { createReminder, type ReminderNeeds } from './reminder.ts';
 import { createReversals, type ReversalNeeds } from './reversals.ts';
 
 const LETTERS_EVERY_MS = 15_000;
@@ -28,7 +28,6 @@ type Needed = Needs<
   | 'bulk'
   | 'credentials'
   | 'erasure'
-  | 'eventStore'
   | 'letters'
   | 'now'
   | 'recipientOf'
@@ -36,11 +35,10 @@ type Needed = Needs<
   | 'settings'
   | 'stream'
   | 'undoing'
-  | 'views'
-  | 'willingRecipientOf'
 > &
   ReversalNeeds &
-  DecisionLetterNeeds;
+  DecisionLetterNeeds &
+  ReminderNeeds;
 
 export const approval = commands((context: Needed) => {
   const { addresses, bulk, credentials, erasure, letters, recipientOf, recurring } = context;

@@ -10,6 +10,10 @@ import { waiting } from './approval.mails.ts';
 
 const DAY_MS = 86_400_000;
 
+export type ReminderNeeds = Needs<
+  'eventStore' | 'letters' | 'now' | 'settings' | 'stream' | 'views' | 'willingRecipientOf'
+>;
+
 /** Mails every administrator at most once a day, however many processes run this, while a registration waits. */
 export function createReminder({
   eventStore,
@@ -19,9 +23,7 @@ export function createReminder({
   letters,
   settings,
   now,
-}: Needs<
-  'eventStore' | 'letters' | 'now' | 'settings' | 'stream' | 'views' | 'willingRecipientOf'
->) {
+}: ReminderNeeds) {
   const reminders = stream(reminderStream, reminderDecider);
   const findAdministrators = createAdministratorList(eventStore);
 

@@ -7,6 +7,10 @@ import { addressTaken } from '../../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import { registrationDecider } from './registration.decider.ts';
 
+export type RegisterNeeds = Needs<
+  'addressLinks' | 'addresses' | 'background' | 'passwords' | 'stream' | 'vault'
+>;
+
 export function createRegister({
   stream,
   vault,
@@ -14,7 +18,7 @@ export function createRegister({
   addresses,
   addressLinks,
   background,
-}: Needs<'addressLinks' | 'addresses' | 'background' | 'passwords' | 'stream' | 'vault'>) {
+}: RegisterNeeds) {
   const registrations = stream(memberStream, registrationDecider, { opens: false });
 
   async function putCredential(memberId: string, password: string, client: Client): Promise<void> {

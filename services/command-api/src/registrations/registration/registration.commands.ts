@@ -7,7 +7,7 @@ import type { Needs } from '../../call-handling/feature-needs.ts';
 import { lawOf, requireAge } from '../../privacy-law.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../settings.ts';
 import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
-import { createRegister } from './register-member.ts';
+import { createRegister, type RegisterNeeds } from './register-member.ts';
 
 const LINK_ON_ITS_WAY =
   'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
@@ -18,13 +18,11 @@ type Needed = Needs<
   | 'background'
   | 'now'
   | 'ownNames'
-  | 'passwords'
   | 'recurring'
   | 'settings'
-  | 'stream'
   | 'throttle'
-  | 'vault'
->;
+> &
+  RegisterNeeds;
 
 export const registration = commands((context: Needed) => {
   const { addresses, addressLinks, background, ownNames, recurring, settings, throttle } = context;
