@@ -12,7 +12,7 @@ const folders = (path) =>
     : [];
 
 /** Folders of the contracts that belong to no feature, but define the terms of all features. */
-const language = ['content', 'erasure', 'events', 'realtime', 'testing', 'views'];
+const language = ['content', 'erasure', 'events', 'fields', 'realtime', 'testing', 'wire'];
 /** A feature has the same name in every tier, so the contracts and the client name all of them. */
 const features = [
   ...new Set([...folders('shared/contracts/src'), ...folders('web/src/features')]),
@@ -293,7 +293,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: [tests, testing] },
       to: {
-        path: `^${contracts}/src/(events/|features\\.ts|(calls?|pushes|views|feature)\\.ts|.+\\.(calls|events|contract)\\.ts)`,
+        path: `^${contracts}/src/(events/|features\\.ts|(calls|pushes|views|feature-contract|wire/call)\\.ts|.+\\.(calls|events|contract)\\.ts)`,
         dependencyTypesNot: ['type-only'],
       },
     },

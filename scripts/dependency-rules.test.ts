@@ -46,7 +46,9 @@ const planted: readonly Plant[] = [
   },
   {
     rule: 'shared-service-kit-reaches-only',
-    files: { 'shared/service-kit/src/planted-word.ts': "export * from '@portal/contracts/id';" },
+    files: {
+      'shared/service-kit/src/planted-word.ts': "export * from '@portal/contracts/fields/id';",
+    },
   },
   {
     rule: 'shared-read-models-reaches-only',

@@ -1,5 +1,5 @@
 import { group } from '@portal/contracts/groups/group.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { accepted, registration, submission, type Member } from '@portal/testing/driver/api';

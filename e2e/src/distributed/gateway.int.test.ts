@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';

@@ -3,7 +3,7 @@ import { loginAnswer, meAnswer, messageAnswer } from '@portal/contracts/accounts
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import {
   accepted,
   join,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { calls, type CallName } from '@portal/contracts/calls';
 import { message as messageAnswer } from '@portal/contracts/chat/message.api';

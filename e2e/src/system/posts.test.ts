@@ -7,7 +7,7 @@ import { mentionSuggestionsAnswer } from '@portal/contracts/members/member.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer, type Post } from '@portal/contracts/posts/post.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import { join, submission, type Api, type Member } from '@portal/testing/driver/api';
 import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';
 import { openSocket } from '@portal/testing/driver/socket';

@@ -1,5 +1,5 @@
 import { postsAnswer } from '@portal/contracts/posts/post.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import { join, submission, type Answer } from '@portal/testing/driver/api';
 import { killAll, startPortal } from '@portal/testing/driver/portal';
 import { afterAll, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { calls, type CallName } from '@portal/contracts/calls';
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import {
   decisionAnswer,

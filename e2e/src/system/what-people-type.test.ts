@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import { rosterPreviewAnswer } from '@portal/contracts/roster/roster.api';
 import { accepted, join, type Api } from '@portal/testing/driver/api';
 import { killAll, startPortal, type Portal } from '@portal/testing/driver/portal';

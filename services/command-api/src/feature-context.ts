@@ -1,4 +1,4 @@
-import { hourlyRates, rates } from '@portal/contracts/rate';
+import { hourlyRates, rates } from '@portal/contracts/wire/rate';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';

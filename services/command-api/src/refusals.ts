@@ -2,7 +2,7 @@ import { REFUSALS } from '@portal/contracts/confirming/confirmation';
 import { fullName } from '@portal/contracts/members/name';
 import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
-import type { RefusalCode } from '@portal/contracts/refusal';
+import type { RefusalCode } from '@portal/contracts/wire/refusal';
 import { DomainError } from '@portal/service-kit/errors';
 
 export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);

@@ -1,6 +1,6 @@
 import { emailAddress } from '@portal/contracts/accounts/email';
 import { registrationPassword } from '@portal/contracts/accounts/password';
-import { hourlyRates, rates } from '@portal/contracts/rate';
+import { hourlyRates, rates } from '@portal/contracts/wire/rate';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passkeysOf } from '@portal/contracts/passkeys/passkey.document';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { secondStepOf } from '@portal/contracts/second-step/second-step.document';
 import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';

@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { passkeysOf } from '@portal/contracts/passkeys/passkey.document';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { secondStepOf } from '@portal/contracts/second-step/second-step.document';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { localUrl } from '@portal/service-kit/config/public-url';

@@ -5,7 +5,7 @@ import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { inOrder } from '@portal/service-kit/process/lifecycle';
-import { earliest } from '@portal/contracts/position';
+import { earliest } from '@portal/contracts/wire/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
 import { createProgram } from '@portal/service-kit/process/own-program';

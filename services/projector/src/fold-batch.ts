@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
-import { covers } from '@portal/contracts/position';
+import { covers } from '@portal/contracts/wire/position';
 import type { Filter, ReadDocument } from '@portal/service-kit/read-store/read-store';
 import type { Decoded } from './decode-batch.ts';
 import type { Projection } from './projection.ts';

@@ -1,5 +1,5 @@
 import { ERASURES } from '@portal/contracts/erasure/erasure.events';
-import { BEFORE_ALL, covers, earliest, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, covers, earliest, type Position } from '@portal/contracts/wire/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { pause, unlessAborted } from '@portal/service-kit/time/waiting';

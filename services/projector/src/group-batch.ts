@@ -1,6 +1,6 @@
 import type { Change } from '@portal/service-kit/change-bus/change-bus';
 import type { SubscriptionBatch } from '@portal/service-kit/event-store/event-store';
-import { covers, type Position } from '@portal/contracts/position';
+import { covers, type Position } from '@portal/contracts/wire/position';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { lastFolded } from '@portal/service-kit/read-store/same-log';
 import type {

@@ -1,6 +1,6 @@
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { EventStore, SubscriptionBatch } from '@portal/service-kit/event-store/event-store';
-import { earliest, later, type Position } from '@portal/contracts/position';
+import { earliest, later, type Position } from '@portal/contracts/wire/position';
 import {
   Fenced,
   type Lease,

@@ -1,5 +1,5 @@
 import type { Change, ChangeBus } from '@portal/service-kit/change-bus/change-bus';
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import { pause, within } from '@portal/service-kit/time/waiting';
 
 /** While the change bus is away, this many changes wait; later ones are read from the log again. */

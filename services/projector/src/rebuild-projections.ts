@@ -1,5 +1,5 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { Lease, ReadDocument, RebuildStore } from '@portal/service-kit/read-store/read-store';
 import { pause, takingTurns } from '@portal/service-kit/time/waiting';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { accessRules } from '@portal/contracts/access';
+import { accessRules } from '@portal/contracts/wire/access';
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
 import { passkeyDocument, passkeysOf } from '@portal/contracts/passkeys/passkey.document';
-import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/wire/rate';
 import {
   secondStepDocument,
   secondStepOf,

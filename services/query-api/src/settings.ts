@@ -1,4 +1,4 @@
-import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/wire/rate';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { secretOf, wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { timeZoneSetting } from '@portal/service-kit/config/time-zone';

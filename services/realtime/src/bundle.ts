@@ -1,4 +1,4 @@
-import { jsonArray } from '@portal/contracts/json';
+import { jsonArray } from '@portal/contracts/wire/json';
 import { frameOfJson, type Frame } from './frame.ts';
 
 /** The frames that one client gets in one write, in order. Clients that get the same frames share a bundle, and so its bytes. */

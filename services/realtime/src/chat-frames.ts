@@ -1,7 +1,7 @@
 import type { Message, messageAck, SendMessage } from '@portal/contracts/chat/message.api';
 import { NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
-import { fromJson, jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/json';
-import { refusal } from '@portal/contracts/refusal';
+import { fromJson, jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/wire/json';
+import { refusal } from '@portal/contracts/wire/refusal';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { ChatFrame, Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { BEFORE_ALL, later } from '@portal/contracts/position';
+import { BEFORE_ALL, later } from '@portal/contracts/wire/position';
 import { SESSION_CHANGED } from '@portal/contracts/pushes';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Change } from '@portal/service-kit/change-bus/change-bus';

@@ -1,7 +1,7 @@
 import { groupMembersView } from '@portal/contracts/groups/group.views';
-import { fromJson, joinObjects, NOTHING, toJson, type Json } from '@portal/contracts/json';
-import { later, type Position } from '@portal/contracts/position';
-import type { Found } from '@portal/contracts/view';
+import { fromJson, joinObjects, NOTHING, toJson, type Json } from '@portal/contracts/wire/json';
+import { later, type Position } from '@portal/contracts/wire/position';
+import type { Found } from '@portal/contracts/wire/view';
 import type { ViewReader, ViewRequest } from '@portal/contracts/views';
 import { within } from '@portal/service-kit/time/waiting';
 import pLimit from 'p-limit';

@@ -1,4 +1,4 @@
-import { toJson, type Json } from '@portal/contracts/json';
+import { toJson, type Json } from '@portal/contracts/wire/json';
 
 export type Frame = { readonly json: Json<unknown>; readonly wire: Buffer };
 

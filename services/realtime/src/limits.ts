@@ -1,4 +1,4 @@
-import { rates } from '@portal/contracts/rate';
+import { rates } from '@portal/contracts/wire/rate';
 
 export const defaultLimits = {
   authenticateWithin: 5_000,

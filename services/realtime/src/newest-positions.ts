@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import { placesFor } from '@portal/service-kit/cache-places';
 import { LRUCache } from 'lru-cache';
 import type { Push } from './push.ts';

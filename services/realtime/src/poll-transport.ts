@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import { POLL_SESSION_HEADER, type PollAnswer } from '@portal/contracts/realtime/frame';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';

@@ -1,6 +1,6 @@
-import { NOTHING, jsonObject, toJson, type Json } from '@portal/contracts/json';
-import { later, type Position } from '@portal/contracts/position';
-import type { Push as PushDefinition, Pushes } from '@portal/contracts/push';
+import { NOTHING, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { later, type Position } from '@portal/contracts/wire/position';
+import type { Push as PushDefinition, Pushes } from '@portal/contracts/wire/push';
 import { pushes } from '@portal/contracts/pushes';
 import { parseAudience, type Audience } from '@portal/contracts/realtime/audience';
 import type { ViewRequest } from '@portal/contracts/views';

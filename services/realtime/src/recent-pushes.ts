@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BEFORE_ALL, later, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, later, type Position } from '@portal/contracts/wire/position';
 import type { Push } from './push.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 
 /** Holds back the messages of a room behind one that is tried again: a client takes a newer message to mean that it has all older ones. */
 export function createRoomOrder() {

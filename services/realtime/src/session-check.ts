@@ -1,4 +1,4 @@
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import * as z from 'zod/mini';
 
 const claims = z.object({ exp: z.number() });

@@ -1,4 +1,4 @@
-import { rates } from '@portal/contracts/rate';
+import { rates } from '@portal/contracts/wire/rate';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';

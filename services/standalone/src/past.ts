@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
-import { BEFORE_ALL, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
 import { BUILDING } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';

@@ -1,4 +1,4 @@
-import { tableOf, type TableOf } from './feature.ts';
+import { tableOf, type TableOf } from './feature-contract.ts';
 import * as features from './features.ts';
 
 export type Calls = TableOf<typeof features, 'calls'>;

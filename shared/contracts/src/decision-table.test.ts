@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Call } from './call.ts';
+import type { Call } from './wire/call.ts';
 import { calls, type CallName, type Calls } from './calls.ts';
 import { decisionTable, type DecisionTable } from './decision-table.ts';
 import { decisionAction } from './decisions/decision.api.ts';

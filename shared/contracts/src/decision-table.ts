@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts';
 import type { DecisionAction } from './decisions/decision.api.ts';
 import type { DeclaredDecision } from './decisions/declared-decision.ts';
 import type { PortalEvent } from './events/catalog.ts';
-import { tableOf, type TableOf } from './feature.ts';
+import { tableOf, type TableOf } from './feature-contract.ts';
 import * as features from './features.ts';
 
 export type DecisionTable = TableOf<typeof features, 'decisions'>;

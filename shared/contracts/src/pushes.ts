@@ -1,6 +1,6 @@
-import { tableOf, type TableOf } from './feature.ts';
+import { tableOf, type TableOf } from './feature-contract.ts';
 import * as features from './features.ts';
-import { pushFrames, type PushOf } from './push.ts';
+import { pushFrames, type PushOf } from './wire/push.ts';
 
 type Table = TableOf<typeof features, 'pushes'>;
 

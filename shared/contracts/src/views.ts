@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listed, type ListedIn } from './feature.ts';
+import { listed, type ListedIn } from './feature-contract.ts';
 import * as features from './features.ts';
-import type { ReadAnyView, RequestFor, View } from './view.ts';
+import type { ReadAnyView, RequestFor, View } from './wire/view.ts';
 
 export const views: readonly View[] = listed(features, 'views');
 

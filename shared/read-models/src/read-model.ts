@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 
 /** `position` is that of the newest event in the document. */
 export type Document = { readonly _id: string; readonly position: Position };

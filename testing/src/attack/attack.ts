@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls, type CallName } from '@portal/contracts/calls';
 import { accepted, join, submission, type Api, type Member } from '../driver/api.ts';
 import { ADMIN, startPortal, type Portal } from '../driver/portal.ts';

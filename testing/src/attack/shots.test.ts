@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
 import { describe, expect, it } from 'vitest';

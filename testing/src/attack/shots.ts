@@ -1,5 +1,5 @@
 import type { CallName } from '@portal/contracts/calls';
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import * as z from 'zod/mini';
 import type { Chance } from '../invented/chance.ts';
 import { mutated, nasty, valueOf, type Json, type Schema } from './values.ts';

@@ -3,7 +3,7 @@ import {
   registerRequest,
   type RegisterRequest,
 } from '@portal/contracts/registrations/registration.api';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { eventually } from './eventually.ts';
 

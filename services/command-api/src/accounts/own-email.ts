@@ -1,5 +1,5 @@
-import type { Session } from '@portal/contracts/access';
-import type { RefusalCode } from '@portal/contracts/refusal';
+import type { Session } from '@portal/contracts/wire/access';
+import type { RefusalCode } from '@portal/contracts/wire/refusal';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

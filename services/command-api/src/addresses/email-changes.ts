@@ -1,4 +1,4 @@
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
-import { toJson, type Json } from '@portal/contracts/json';
+import { toJson, type Json } from '@portal/contracts/wire/json';
 import { likesView } from '@portal/contracts/likes/like.views';
-import { foundBytes } from '@portal/contracts/view';
+import { foundBytes } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';

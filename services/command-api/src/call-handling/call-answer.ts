@@ -1,6 +1,6 @@
-import { jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/json';
+import { jsonObject, NOTHING, toJson, type Json } from '@portal/contracts/wire/json';
 import { userView } from '@portal/contracts/members/member.views';
-import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contracts/view';
+import { readView, type AnswerOf, type Found, type KeyOf } from '@portal/contracts/wire/view';
 import type { AnyView, ViewReader } from '@portal/contracts/views';
 import type { DomainError } from '@portal/service-kit/errors';
 import type { Position } from '@portal/service-kit/event-store/event-store';

@@ -1,6 +1,6 @@
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
-import { accessRules } from '@portal/contracts/access';
-import type { Call } from '@portal/contracts/call';
+import { accessRules } from '@portal/contracts/wire/access';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { createRoutes } from '@portal/service-kit/http/serving/call-router';
 import { sendPieces } from '@portal/service-kit/http/serving/served-files';

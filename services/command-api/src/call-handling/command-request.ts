@@ -1,9 +1,9 @@
-import type { Session } from '@portal/contracts/access';
-import type { Call, SentFile } from '@portal/contracts/call';
+import type { Session } from '@portal/contracts/wire/access';
+import type { Call, SentFile } from '@portal/contracts/wire/call';
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
-import { isId } from '@portal/contracts/id';
+import { isId } from '@portal/contracts/fields/id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import { DomainError } from '@portal/service-kit/errors';

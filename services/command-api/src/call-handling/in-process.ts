@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { accessRules, type Session } from '@portal/contracts/access';
-import type { Call } from '@portal/contracts/call';
+import { accessRules, type Session } from '@portal/contracts/wire/access';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { afterEach, expect, it } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/wire/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { isSecondStepCode } from '@portal/contracts/second-step/second-step.request';
 import { Secret, TOTP } from 'otpauth';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf } from '@portal/contracts/decisions/undoable';

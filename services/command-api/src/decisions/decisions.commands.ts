@@ -1,12 +1,12 @@
-import { accessRules, type Session } from '@portal/contracts/access';
-import type { Call } from '@portal/contracts/call';
+import { accessRules, type Session } from '@portal/contracts/wire/access';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
-import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/json';
-import { readView } from '@portal/contracts/view';
+import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/wire/json';
+import { readView } from '@portal/contracts/wire/view';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';

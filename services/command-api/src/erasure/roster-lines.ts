@@ -1,7 +1,7 @@
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import { ROSTER, rosterTuple } from '@portal/contracts/roster/roster.document';
 import { rosterLinesView } from '@portal/contracts/roster/roster.views';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import * as z from 'zod/mini';

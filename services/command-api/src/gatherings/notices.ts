@@ -1,7 +1,7 @@
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import { noticeStream } from '@portal/contracts/gatherings/gathering.events';
 import { dueNoticesView } from '@portal/contracts/gatherings/gathering.views';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';

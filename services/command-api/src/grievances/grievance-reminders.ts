@@ -1,7 +1,7 @@
 import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
 import { dueGrievancesView } from '@portal/contracts/grievances/grievance.views';
-import { fromJson } from '@portal/contracts/json';
-import { readView } from '@portal/contracts/view';
+import { fromJson } from '@portal/contracts/wire/json';
+import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';

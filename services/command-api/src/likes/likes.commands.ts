@@ -1,4 +1,11 @@
-import { fromJson, jsonIds, jsonObject, pick, toJson, type Json } from '@portal/contracts/json';
+import {
+  fromJson,
+  jsonIds,
+  jsonObject,
+  pick,
+  toJson,
+  type Json,
+} from '@portal/contracts/wire/json';
 import { likesAnswer, withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
 import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';

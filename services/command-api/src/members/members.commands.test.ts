@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { smallPictureKey } from '@portal/contracts/members/picture';
 import { BlobsUnavailable } from '@portal/service-kit/blobs/blobs';

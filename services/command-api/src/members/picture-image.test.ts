@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createRenderPicture } from './picture-image.ts';

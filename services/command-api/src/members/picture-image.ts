@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';

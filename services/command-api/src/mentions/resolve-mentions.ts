@@ -1,6 +1,6 @@
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import { mentionsView } from '@portal/contracts/members/member.views';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 
 const mention = /@\[([^[\]\n]{1,120})\]/gu;

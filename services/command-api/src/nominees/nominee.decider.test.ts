@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { NomineeEvent } from '@portal/contracts/nominees/nominee.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';

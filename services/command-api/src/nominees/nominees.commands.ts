@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';

@@ -1,7 +1,7 @@
-import { NOTHING } from '@portal/contracts/json';
+import { NOTHING } from '@portal/contracts/wire/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@portal/contracts/id';
+import { isId } from '@portal/contracts/fields/id';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/wire/access';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';

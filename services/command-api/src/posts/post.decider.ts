@@ -1,4 +1,4 @@
-import type { Caller } from '@portal/contracts/access';
+import type { Caller } from '@portal/contracts/wire/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';

@@ -1,4 +1,4 @@
-import { mayDecideAbout, type Session } from '@portal/contracts/access';
+import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { describe, expect, it } from 'vitest';
 import { readRoster as readRosterAt } from './read-roster.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { asciiDigits } from '@portal/contracts/digits';
-import { limits } from '@portal/contracts/limits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { RosterPreview } from '@portal/contracts/roster/roster.api';
 import type { RosterTuple } from '@portal/contracts/roster/roster.document';
 import { batchIn } from './roster-batches.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { monthOf, plainText, readDate } from './roster-dates.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { CsvError, parse } from 'csv-parse';
 import { findHeadings } from './roster-columns.ts';
 import { refusedRoster, type RosterLine } from './roster-line.ts';

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 
 /** English, Marathi, Hindi and Gujarati; more than one where spellings differ. */

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { MAIN, partsOf, sheetXml, workbook, XML } from '../testing/workbook.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { DomainError } from '@portal/service-kit/errors';
 import pLimit from 'p-limit';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { ROSTER } from '@portal/contracts/roster/roster.document';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';

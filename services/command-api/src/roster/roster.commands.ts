@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
 import { rosterCalls } from '@portal/contracts/roster/roster.calls';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,5 +1,5 @@
-import type { Session } from '@portal/contracts/access';
-import type { Call } from '@portal/contracts/call';
+import type { Session } from '@portal/contracts/wire/access';
+import type { Call } from '@portal/contracts/wire/call';
 import { confirmationRefusal } from '@portal/contracts/confirming/confirmation';
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';

@@ -1,4 +1,4 @@
-import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
+import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
 import { isConfirmed } from '@portal/contracts/confirming/confirmation';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';

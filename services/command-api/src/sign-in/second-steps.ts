@@ -4,8 +4,8 @@ import {
   secondStepOf,
   type SecondStepDocument,
 } from '@portal/contracts/second-step/second-step.document';
-import { asciiDigits } from '@portal/contracts/digits';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { asciiDigits } from '@portal/contracts/fields/digits';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { earlierSession } from '@portal/service-kit/vault/session-book';

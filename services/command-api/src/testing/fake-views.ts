@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { views, type ViewName, type ViewReader, type ViewRequest } from '@portal/contracts/views';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { SentFile } from '@portal/contracts/call';
+import type { SentFile } from '@portal/contracts/wire/call';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
 

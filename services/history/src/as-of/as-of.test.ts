@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import { rebuildable } from '@portal/projector/rebuild';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';

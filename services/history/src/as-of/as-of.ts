@@ -10,7 +10,7 @@ import {
   rebuildable,
   type Reading,
 } from '@portal/projector/rebuild';
-import { AFTER_ALL, type Position } from '@portal/contracts/position';
+import { AFTER_ALL, type Position } from '@portal/contracts/wire/position';
 import type { DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streams } from '@portal/contracts/events/catalog';
 import { defineEvent, personal, stream, type Stream } from '@portal/contracts/events/definition';
-import { id } from '@portal/contracts/id';
+import { id } from '@portal/contracts/fields/id';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';

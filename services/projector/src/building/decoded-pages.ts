@@ -1,4 +1,4 @@
-import { covers } from '@portal/contracts/position';
+import { covers } from '@portal/contracts/wire/position';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { decodeBatch, type Decoded, type PortalCodec } from '../decode-batch.ts';
 import type { EventType } from '../projection.ts';

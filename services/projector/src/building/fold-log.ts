@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import { AFTER_ALL } from '@portal/contracts/position';
+import { AFTER_ALL } from '@portal/contracts/wire/position';
 import { takingTurns } from '@portal/service-kit/time/waiting';
 import { decodeBatch, type Decoded, type PortalCodec } from '../decode-batch.ts';
 import { FoldFailure } from '../fold-batch.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { AFTER_ALL } from '@portal/contracts/position';
+import { AFTER_ALL } from '@portal/contracts/wire/position';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import { VaultUnavailable } from '@portal/service-kit/vault/ports/vault-unavailable';

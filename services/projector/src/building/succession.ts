@@ -1,5 +1,5 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { BEFORE_ALL, earliest, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, earliest, type Position } from '@portal/contracts/wire/position';
 import type {
   ProjectionStore,
   ReadStore,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessesAnswer, accessReviewAnswer } from '@portal/contracts/accesses/access.api';
 import { accessWays } from '@portal/contracts/accesses/access-way';
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { accounts } from '@portal/read-models/accounts/account';

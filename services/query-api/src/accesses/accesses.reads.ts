@@ -1,7 +1,7 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
 import { accesses as contract } from '@portal/contracts/accesses/accesses.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { members } from '@portal/read-models/members/member';
 import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';

@@ -1,5 +1,5 @@
 import { accounts as contract } from '@portal/contracts/accounts/accounts.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { accounts as accountsModel } from '@portal/read-models/accounts/account';
 import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/access';
+import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { isConfirmed } from '@portal/contracts/confirming/confirmation';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';

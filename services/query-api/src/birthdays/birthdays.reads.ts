@@ -1,7 +1,7 @@
 import type { BirthdayEntry } from '@portal/contracts/birthdays/birthday.api';
 import { birthdays as contract } from '@portal/contracts/birthdays/birthdays.contract';
-import { toJson } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { toJson } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import { accounts } from '@portal/read-models/accounts/account';
 import {
   isFound,

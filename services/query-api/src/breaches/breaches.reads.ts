@@ -1,6 +1,6 @@
 import { breaches as contract } from '@portal/contracts/breaches/breaches.contract';
-import { toJson } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { toJson } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../reading/collection.ts';

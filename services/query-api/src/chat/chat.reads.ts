@@ -1,7 +1,7 @@
 import { chat as contract } from '@portal/contracts/chat/chat.contract';
 import type { Message } from '@portal/contracts/chat/message.api';
 import type { messagesQuery } from '@portal/contracts/chat/messages.query';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';

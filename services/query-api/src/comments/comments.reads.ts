@@ -1,8 +1,8 @@
 import type { Comment, CommentsAnswer } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
-import { BEFORE_ALL, latest, type Position } from '@portal/contracts/position';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
+import { BEFORE_ALL, latest, type Position } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   comments as commentsModel,

@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { commentsAnswer, type Comment } from '@portal/contracts/comments/comment.api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CommentsAnswer } from '@portal/contracts/comments/comment.api';
-import type { Json, JsonBytes } from '@portal/contracts/json';
+import type { Json, JsonBytes } from '@portal/contracts/wire/json';
 
 /** Bytes before `end` never change, because parts of them may be on their way to a client. More is written behind them. */
 type Written = { readonly bytes: Buffer; end: number };

@@ -1,6 +1,6 @@
 import { consents as contract } from '@portal/contracts/consents/consents.contract';
 import type { Consents } from '@portal/contracts/consents/consent.api';
-import { jsonObject, toJson } from '@portal/contracts/json';
+import { jsonObject, toJson } from '@portal/contracts/wire/json';
 import { consents as consentsModel } from '@portal/read-models/consents/consent';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../reading/collection.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contracts/decisions/decision.api';
 import { decisions as contract } from '@portal/contracts/decisions/decisions.contract';
 import { readQueryLine } from '@portal/contracts/decisions/query-line';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import {
   decisions as decisionsModel,
   type DecisionDocument,

@@ -1,5 +1,5 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
 import type { DeskMembersQuery } from '@portal/contracts/decisions/desk.query';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';

@@ -5,8 +5,8 @@ import type {
 } from '@portal/contracts/decisions/desk.api';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { deskCalls } from '@portal/contracts/decisions/desk.calls';
-import { toJson } from '@portal/contracts/json';
-import { covers, latest, type Position } from '@portal/contracts/position';
+import { toJson } from '@portal/contracts/wire/json';
+import { covers, latest, type Position } from '@portal/contracts/wire/position';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { grievances } from '@portal/read-models/grievances/grievance';
 import { failedMails } from '@portal/read-models/mails/failed-mail';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
-import type { WorkClass } from '@portal/contracts/rate';
+import type { WorkClass } from '@portal/contracts/wire/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';

@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '@portal/contracts/decisions/query-line';
-import { isId } from '@portal/contracts/id';
+import { isId } from '@portal/contracts/fields/id';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Filter } from '@portal/service-kit/read-store/read-store';

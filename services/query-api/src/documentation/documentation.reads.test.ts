@@ -1,6 +1,6 @@
-import type { Call } from '@portal/contracts/call';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
-import { REFUSAL_CODES } from '@portal/contracts/refusal';
+import { REFUSAL_CODES } from '@portal/contracts/wire/refusal';
 import { schemas } from '@portal/contracts/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { documentation as contract } from '@portal/contracts/documentation/documentation.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request, Response } from 'express';
 import { feature } from '../reading/feature.ts';

@@ -1,7 +1,7 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { REFUSAL_CODES } from '@portal/contracts/refusal';
-import { dailyRates, hourlyRates, rates } from '@portal/contracts/rate';
+import { REFUSAL_CODES } from '@portal/contracts/wire/refusal';
+import { dailyRates, hourlyRates, rates } from '@portal/contracts/wire/rate';
 
 const frames = Object.keys(pushes)
   .map((name) => `\`${name}\``)

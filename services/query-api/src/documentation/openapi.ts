@@ -1,10 +1,16 @@
-import { JSON_TYPE, mediaTypesOf, TAGS, type Call, type SentFile } from '@portal/contracts/call';
+import {
+  JSON_TYPE,
+  mediaTypesOf,
+  TAGS,
+  type Call,
+  type SentFile,
+} from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { proof } from '@portal/contracts/confirming/confirm.request';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
 import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { refusal } from '@portal/contracts/refusal';
+import { refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
 import { POSITION } from '../reading/freshness.ts';
 import { introduction } from './introduction.ts';

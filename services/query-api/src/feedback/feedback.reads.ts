@@ -1,7 +1,7 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import type { Feedback } from '@portal/contracts/feedback/feedback.api';
 import { feedback as contract } from '@portal/contracts/feedback/feedback.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import {
   feedback as feedbackModel,
   type PresentFeedback,

@@ -1,7 +1,7 @@
 import type { Gathering, UpcomingGathering } from '@portal/contracts/gatherings/gathering.api';
 import { gatherings as contract } from '@portal/contracts/gatherings/gatherings.contract';
-import { toJson } from '@portal/contracts/json';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { toJson } from '@portal/contracts/wire/json';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   gatherings as gatheringsModel,

@@ -1,7 +1,7 @@
 import type { Grievance, OwnGrievance } from '@portal/contracts/grievances/grievance.api';
 import { grievances as contract } from '@portal/contracts/grievances/grievances.contract';
-import { toJson } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { toJson } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import {
   grievances as grievancesModel,
   type GrievanceDocument,

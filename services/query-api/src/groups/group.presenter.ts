@@ -1,5 +1,5 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { jsonArray, toJson, withFields, type Json } from '@portal/contracts/json';
+import { jsonArray, toJson, withFields, type Json } from '@portal/contracts/wire/json';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { GroupDocument } from '@portal/read-models/groups/group';
 import { isSeen, type MemberDocument } from '@portal/read-models/members/member';

@@ -1,9 +1,9 @@
 import type { Group, groupMembersAnswer } from '@portal/contracts/groups/group.api';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import type { groupsQuery } from '@portal/contracts/groups/groups.query';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
-import { BEFORE_ALL, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMembers } from '@portal/read-models/groups/group-member';
 import type { MembershipDocument } from '@portal/read-models/groups/membership';

@@ -4,7 +4,7 @@ import {
   groupMembersAnswer,
   groupsAnswer,
 } from '@portal/contracts/groups/group.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { groups as contract } from '@portal/contracts/groups/groups.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { groups as groupsModel } from '@portal/read-models/groups/group';
 import { groupMembers } from '@portal/read-models/groups/group-member';
 import { memberships } from '@portal/read-models/groups/membership';

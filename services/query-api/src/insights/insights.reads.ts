@@ -1,5 +1,5 @@
 import { insights as contract } from '@portal/contracts/insights/insights.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { feature } from '../reading/feature.ts';
 import { createWorkedOut } from './worked-out.ts';
 

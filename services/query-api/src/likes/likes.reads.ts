@@ -1,4 +1,4 @@
-import { jsonIds, jsonObject, toJson, type Json } from '@portal/contracts/json';
+import { jsonIds, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import {
   LIKES_PAGE,
   NEWEST_LIKERS,
@@ -6,7 +6,7 @@ import {
   type Liker,
 } from '@portal/contracts/likes/like.api';
 import { likes as contract } from '@portal/contracts/likes/likes.contract';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
 import { isSeen, members } from '@portal/read-models/members/member';

@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { mailKind, type FailedMail } from '@portal/contracts/mails/mail.api';
 import { mails as contract } from '@portal/contracts/mails/mails.contract';
 import { isPresent, members } from '@portal/read-models/members/member';

@@ -1,5 +1,5 @@
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';

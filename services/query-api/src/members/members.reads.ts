@@ -1,6 +1,6 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { members as contract } from '@portal/contracts/members/members.contract';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { accounts } from '@portal/read-models/accounts/account';
 import { isPresent, members as membersModel } from '@portal/read-models/members/member';
 import { collectionOf } from '../reading/collection.ts';

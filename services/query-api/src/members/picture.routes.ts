@@ -1,4 +1,4 @@
-import { isId } from '@portal/contracts/id';
+import { isId } from '@portal/contracts/fields/id';
 import {
   picturePath,
   smallPictureKey,

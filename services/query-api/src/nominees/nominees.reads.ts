@@ -1,8 +1,8 @@
 import type { NomineeRequestOpen } from '@portal/contracts/nominees/nominee.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { nominees as contract } from '@portal/contracts/nominees/nominees.contract';
-import { toJson } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { toJson } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import { isPresent, members } from '@portal/read-models/members/member';
 import {
   nominees as nomineesModel,

@@ -1,6 +1,6 @@
 import type { Notification } from '@portal/contracts/notifications/notification.api';
 import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
-import { BEFORE_ALL, later, latest, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, later, latest, type Position } from '@portal/contracts/wire/position';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
 import { isPresent, members } from '@portal/read-models/members/member';

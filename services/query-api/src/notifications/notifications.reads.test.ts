@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fromJson } from '@portal/contracts/json';
-import { limits } from '@portal/contracts/limits';
+import { fromJson } from '@portal/contracts/wire/json';
+import { limits } from '@portal/contracts/fields/limits';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import {
   groupNotificationId,
@@ -11,7 +11,7 @@ import {
   unreadMessagesView,
 } from '@portal/contracts/notifications/notification.views';
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { chatMention, notifications } from '@portal/read-models/notifications/notification';

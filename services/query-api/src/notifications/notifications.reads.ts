@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { notifications as contract } from '@portal/contracts/notifications/notifications.contract';
 import { messages } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';

@@ -1,5 +1,5 @@
-import { limits } from '@portal/contracts/limits';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { limits } from '@portal/contracts/fields/limits';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { isShown } from '@portal/read-models/read-model';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import {
@@ -8,7 +8,7 @@ import {
   type MemberDocument,
   type PresentMember,
 } from '@portal/read-models/members/member';
-import { BEFORE_ALL, covers, type Position } from '@portal/contracts/position';
+import { BEFORE_ALL, covers, type Position } from '@portal/contracts/wire/position';
 import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 

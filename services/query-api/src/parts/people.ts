@@ -1,4 +1,4 @@
-import { toJson, type Json } from '@portal/contracts/json';
+import { toJson, type Json } from '@portal/contracts/wire/json';
 import { NO_PICTURE, type PersonSummary } from '@portal/contracts/members/member.api';
 import {
   isSeen,

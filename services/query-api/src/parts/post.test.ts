@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { jsonIds } from '@portal/contracts/json';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { jsonIds } from '@portal/contracts/wire/json';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import type { VisiblePost } from '@portal/read-models/posts/post';
 import { expect, it, vi } from 'vitest';
 import { createPresentPosts, joinParts, type PartField, type PostPart } from './post.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '@portal/contracts/access';
-import { toJson, withFields, type Fields, type Json } from '@portal/contracts/json';
-import { latest, type Position } from '@portal/contracts/position';
+import type { Session } from '@portal/contracts/wire/access';
+import { toJson, withFields, type Fields, type Json } from '@portal/contracts/wire/json';
+import { latest, type Position } from '@portal/contracts/wire/position';
 import { post as postSchema, type Post } from '@portal/contracts/posts/post.api';
 import { posts, type VisiblePost } from '@portal/read-models/posts/post';
 import type { Document } from '@portal/read-models/read-model';

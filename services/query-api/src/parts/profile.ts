@@ -1,6 +1,6 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
-import { toJson, type Json } from '@portal/contracts/json';
+import { toJson, type Json } from '@portal/contracts/wire/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
 import { DomainError } from '@portal/service-kit/errors';

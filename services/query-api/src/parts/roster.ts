@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { RosterMatch } from '@portal/contracts/registrations/decision.api';
 import type { RosterRow } from '@portal/contracts/roster/roster.api';
 import {

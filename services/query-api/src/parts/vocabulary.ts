@@ -1,4 +1,4 @@
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import { consonantsOf, leavesSoundsOpen, soundOf } from '../parts/sound-key.ts';

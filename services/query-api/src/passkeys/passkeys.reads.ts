@@ -1,5 +1,5 @@
 import { passkeys as contract } from '@portal/contracts/passkeys/passkeys.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { feature } from '../reading/feature.ts';
 
 export const passkeys = feature(contract, {

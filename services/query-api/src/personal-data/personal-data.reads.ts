@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { personalData as contract } from '@portal/contracts/personal-data/personal-data.contract';
 import { register } from '@portal/contracts/personal-data/register';
 import { feature } from '../reading/feature.ts';

@@ -1,4 +1,4 @@
-import { jsonArray, jsonObject, toJson, withFields, type Json } from '@portal/contracts/json';
+import { jsonArray, jsonObject, toJson, withFields, type Json } from '@portal/contracts/wire/json';
 import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';

@@ -1,5 +1,5 @@
-import type { accessRules, Session } from '@portal/contracts/access';
-import type { Call } from '@portal/contracts/call';
+import type { accessRules, Session } from '@portal/contracts/wire/access';
+import type { Call } from '@portal/contracts/wire/call';
 import { calls as table, type Calls } from '@portal/contracts/calls';
 import { confirmationRefusal, REFUSALS } from '@portal/contracts/confirming/confirmation';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,7 +1,7 @@
 import type { decisionTable } from '@portal/contracts/decision-table';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { EventOfStream } from '@portal/contracts/events/definition';
-import type { FeatureContract } from '@portal/contracts/feature';
+import type { FeatureContract } from '@portal/contracts/feature-contract';
 
 /** A subject as staff see it in the history, by field. Null: sealed, and nobody may open it any more. */
 export type Facts = Readonly<Record<string, string | null>>;

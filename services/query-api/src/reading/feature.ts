@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/access';
+import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/wire/access';
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
-import type { FeatureContract } from '@portal/contracts/feature';
-import type { Json, JsonBytes } from '@portal/contracts/json';
-import type { AnswerOf, KeyOf, View } from '@portal/contracts/view';
+import type { FeatureContract } from '@portal/contracts/feature-contract';
+import type { Json, JsonBytes } from '@portal/contracts/wire/json';
+import type { AnswerOf, KeyOf, View } from '@portal/contracts/wire/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import type { TakeRate } from '@portal/service-kit/http/callers/rates';
 import type { Vault } from '@portal/service-kit/vault/vault';

@@ -1,4 +1,4 @@
-import { AFTER_ALL, covers, type Position } from '@portal/contracts/position';
+import { AFTER_ALL, covers, type Position } from '@portal/contracts/wire/position';
 import type { ReadModel } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';

@@ -1,4 +1,4 @@
-import type { listPageQuery } from '@portal/contracts/list-page';
+import type { listPageQuery } from '@portal/contracts/fields/list-page.query';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '@portal/contracts/json';
+import type { Json } from '@portal/contracts/wire/json';
 import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Request, Response } from 'express';
 

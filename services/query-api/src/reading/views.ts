@@ -1,5 +1,5 @@
-import { NOTHING } from '@portal/contracts/json';
-import { foundBytes } from '@portal/contracts/view';
+import { NOTHING } from '@portal/contracts/wire/json';
+import { foundBytes } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Answers } from './feature.ts';
 import type { Freshness } from './freshness.ts';

@@ -4,8 +4,8 @@ import { ROSTER, type RosterTuple } from '@portal/contracts/roster/roster.docume
 import { rosterLinesView } from '@portal/contracts/roster/roster.views';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { rosterAnswer } from '@portal/contracts/roster/roster.api';
-import { fromJson } from '@portal/contracts/json';
-import { readView } from '@portal/contracts/view';
+import { fromJson } from '@portal/contracts/wire/json';
+import { readView } from '@portal/contracts/wire/view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 

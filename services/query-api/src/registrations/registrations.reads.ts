@@ -1,5 +1,5 @@
-import { mayDecideAbout, type Session } from '@portal/contracts/access';
-import { toJson } from '@portal/contracts/json';
+import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
+import { toJson } from '@portal/contracts/wire/json';
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';

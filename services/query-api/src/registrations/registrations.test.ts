@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { processorTime } from '../testing/processor-time.ts';

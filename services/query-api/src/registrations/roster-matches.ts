@@ -1,4 +1,4 @@
-import { mayDecideAbout, type Session } from '@portal/contracts/access';
+import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import type {
   PendingRegistration,
   RosterMatch,

@@ -1,4 +1,4 @@
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { roster as contract } from '@portal/contracts/roster/roster.contract';
 import { isPerson, isPresent, members } from '@portal/read-models/members/member';

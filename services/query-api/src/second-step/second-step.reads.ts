@@ -1,5 +1,5 @@
 import { secondStep as contract } from '@portal/contracts/second-step/second-step.contract';
-import { toJson } from '@portal/contracts/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { accounts } from '@portal/read-models/accounts/account';
 import { collectionOf } from '../reading/collection.ts';
 import { feature } from '../reading/feature.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Logger } from 'pino';
 import type { Audiences } from '../audiences.ts';
 import type { Counters } from '../counters.ts';

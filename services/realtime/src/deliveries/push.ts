@@ -1,4 +1,4 @@
-import { later } from '@portal/contracts/position';
+import { later } from '@portal/contracts/wire/position';
 import { pushWishes, type Fetched, type Wish } from '../fetches.ts';
 import { frameOf } from '../frame.ts';
 import type { Batch } from '../loop.ts';

@@ -1,6 +1,6 @@
 import { sessionView, type SessionView } from '@portal/contracts/accounts/session.views';
-import { fromJson } from '@portal/contracts/json';
-import { BEFORE_ALL, later, type Position } from '@portal/contracts/position';
+import { fromJson } from '@portal/contracts/wire/json';
+import { BEFORE_ALL, later, type Position } from '@portal/contracts/wire/position';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
 import type { Connection } from '../connection.ts';

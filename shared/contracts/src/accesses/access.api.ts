@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { asciiDigits, countFrom1To } from '../digits.ts';
-import { limits } from '../limits.ts';
+import { asciiDigits, countFrom1To } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
 
 /** Somebody has seen personal data of a member. `_id` is opaque. */
 export const access = z.object({

@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { access, accessReview } from './access.api.ts';
 import { accessCalls } from './access.calls.ts';
 

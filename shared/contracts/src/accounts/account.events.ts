@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../events/definition.ts';
-import { id, instant } from '../id.ts';
+import { id, instant } from '../fields/id.ts';
 import { email } from '../members/member-fields.ts';
 
 /** On the stream of the member. */

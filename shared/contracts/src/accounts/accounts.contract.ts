@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { accountCalls } from './account.calls.ts';
 import { emailStream } from './email.events.ts';
 import { sessionView } from './session.views.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 
 /** In logs of earlier releases it kept an address unique, by an HMAC under a secret that no longer exists. Nobody writes or reads it. */
 export const emailStream = stream({

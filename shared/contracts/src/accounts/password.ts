@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import { limits } from '../fields/limits.ts';
 
 const shortEnough = z.refine<string>((text) => [...text].length <= limits.passwordMaximum, {
   error: 'Password must be at most 128 characters long',

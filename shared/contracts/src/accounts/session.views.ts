@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { role } from '../members/role.ts';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 
 export const sessionView = view(
   'session',

@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionRequest, reasonedRequest } from '../decisions/because.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { resetLinkAnswer } from './administration.api.ts';

@@ -1,5 +1,5 @@
 import { administrationDecisions } from './administration.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { administrationCalls } from './administration.calls.ts';
 import { administrationPushes } from './administration.pushes.ts';
 import { administratorStream } from './administrator.events.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../members/member.api.ts';
 import { userView } from '../members/member.views.ts';
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 
 const ofMember = {
   keyOf: (memberId: string) => ({ memberId }),

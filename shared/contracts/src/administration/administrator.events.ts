@@ -1,5 +1,5 @@
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id, instant } from '../id.ts';
+import { id, instant } from '../fields/id.ts';
 import { facts } from '../members/member-fields.ts';
 import { role } from '../members/role.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { birthdayEntry } from './birthday.api.ts';
 import { birthdayCalls } from './birthday.calls.ts';
 

@@ -1,4 +1,4 @@
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { breachNoticesAnswer } from './breach.api.ts';
 
 export const breachCalls = {

@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { breachNotice } from './breach.api.ts';
 import { breachCalls } from './breach.calls.ts';
 import { breachNoticeStream, breachStream } from './breach.events.ts';

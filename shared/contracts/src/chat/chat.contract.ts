@@ -1,5 +1,5 @@
 import { messageDecisions } from './message.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { message } from './message.api.ts';
 import { messageCalls } from './message.calls.ts';
 import { messageStream } from './message.events.ts';

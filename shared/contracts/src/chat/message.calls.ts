@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { NOT_IN_THE_GROUP } from '../groups/group.refusals.ts';
 import { message, messagesAnswer } from './message.api.ts';

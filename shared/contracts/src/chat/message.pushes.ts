@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { receivedMessageView, removedMessageView } from './message.views.ts';
 
 export const messagePushes = {

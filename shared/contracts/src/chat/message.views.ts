@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { message } from './message.api.ts';
 
 export const messageView = view('message', { messageId: z.string() }, message);

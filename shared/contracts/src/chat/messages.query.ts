@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countFrom1To } from '../digits.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { countFrom1To } from '../fields/digits.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 
 /**
  * The query of a page of messages. Without `before` and `after` it asks for the newest. `after` returns the messages that follow that one,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { clientId } from '../client-id.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { clientId } from '../fields/client-id.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 import { mention, personSummary } from '../members/member.api.ts';
-import { typedText } from '../text.ts';
+import { typedText } from '../fields/text.ts';
 
 export const addCommentRequest = z.object({
   text: typedText('Comment', limits.comment, 'Please write a comment'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { commentAnswer, commentsAnswer } from './comment.api.ts';
 
 export const commentsView = view(

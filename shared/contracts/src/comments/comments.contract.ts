@@ -1,5 +1,5 @@
 import { commentDecisions } from './comment.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { comment } from './comment.api.ts';
 import { commentCalls } from './comment.calls.ts';
 import { commentStream } from './comment.events.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countFrom1To } from '../digits.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { countFrom1To } from '../fields/digits.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 
 /** Without `before` it asks for the newest comments. */
 export const commentsQuery = z.object({

@@ -1,6 +1,6 @@
-import type { Session } from '../access.ts';
-import type { Call } from '../call.ts';
-import type { RefusalCode } from '../refusal.ts';
+import type { Session } from '../wire/access.ts';
+import type { Call } from '../wire/call.ts';
+import type { RefusalCode } from '../wire/refusal.ts';
 
 const CONFIRMED_FOR_MS = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { confirmingOptionsAnswer, confirmRequest } from './confirm.request.ts';
 
 export const confirmingCalls = {

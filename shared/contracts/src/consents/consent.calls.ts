@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { consentsAnswer } from './consent.api.ts';
 import { consentRequest } from './consent.request.ts';
 import { noticeShown } from './notice-shown.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { consents } from './consent.api.ts';
 
 export const consentsView = view('consents', { memberId: z.string() }, consents);

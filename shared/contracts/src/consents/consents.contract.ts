@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { choice } from './consent.api.ts';
 import { consentCalls } from './consent.calls.ts';
 import { consentStream } from './consent.events.ts';

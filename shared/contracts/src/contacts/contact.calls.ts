@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { contactRequest } from './contact.api.ts';
 
 export const contactCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 
 type Key = { readonly memberId: string; readonly recipientId: string };
 

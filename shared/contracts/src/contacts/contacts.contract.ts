@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { contactCalls } from './contact.calls.ts';
 import { contactStream } from './contact.events.ts';
 

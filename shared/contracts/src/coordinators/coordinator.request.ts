@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decisionFields } from '../decisions/because.ts';
-import { typedNumber } from '../digits.ts';
-import { limits } from '../limits.ts';
+import { typedNumber } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
 
 const batch = typedNumber(
   z.int({ error: 'Please enter years such as 2004' }).check(

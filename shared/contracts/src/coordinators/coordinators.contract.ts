@@ -1,5 +1,5 @@
 import { coordinatorDecisions } from './coordinator.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { coordinatorCalls } from './coordinators.calls.ts';
 
 export const coordinators = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSecondStepCode } from '../second-step/second-step.request.ts';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
 
 const reasonCode = z
   .string()

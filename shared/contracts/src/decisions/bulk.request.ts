@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownPassword } from '../confirming/confirm.request.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 import { decisionFields } from './because.ts';
 import { bulkAction } from './desk.events.ts';
 import { deskMembersQuery } from './desk.query.ts';

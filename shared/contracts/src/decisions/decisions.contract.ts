@@ -1,7 +1,7 @@
 import { deskDecisions } from './desk.decisions.ts';
 import { deskStream } from './desk.events.ts';
 import { sealStream } from './seal.events.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { decision } from './decision.api.ts';
 import { decisionCalls } from './decisions.calls.ts';
 import { deskCalls } from './desk.calls.ts';

@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisionPushes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskMembersQuery } from './desk.query.ts';
-import { id } from '../id.ts';
-import { view } from '../view.ts';
+import { id } from '../fields/id.ts';
+import { view } from '../wire/view.ts';
 import { decision, decisionAction } from './decision.api.ts';
 
 export const decisionView = view('decision', { decisionId: id }, decision);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkRequest } from './bulk.request.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import {
   bulkAnswer,
   deskMemberAnswer,

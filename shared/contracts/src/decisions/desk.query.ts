@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countFrom1To, typedNumber } from '../digits.ts';
-import { limits } from '../limits.ts';
+import { countFrom1To, typedNumber } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
 import { role } from '../members/role.ts';
 import { memberState } from './desk.api.ts';
 

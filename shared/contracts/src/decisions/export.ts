@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 import { exportFormat } from './desk.events.ts';
 
 /** Says who exports the history, and how many rows query-api has counted. */

@@ -1,5 +1,5 @@
-import { asciiDigits } from '../digits.ts';
-import { isId } from '../id.ts';
+import { asciiDigits } from '../fields/digits.ts';
+import { isId } from '../fields/id.ts';
 import { decisionAction, type DecisionAction } from './decision.api.ts';
 
 /** One line asks the history: `actor:"Asha Patil" action:reject-registration since:2026-01-01`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 
 export const documentationCalls = {
   'GET /docs': {

@@ -1,5 +1,5 @@
-import type { FeatureContract } from '../feature.ts';
-import { refusal } from '../refusal.ts';
+import type { FeatureContract } from '../feature-contract.ts';
+import { refusal } from '../wire/refusal.ts';
 import { documentationCalls } from './documentation.calls.ts';
 
 export const documentation = {

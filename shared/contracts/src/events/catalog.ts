@@ -1,4 +1,4 @@
-import { listed, merge, type ListedIn } from '../feature.ts';
+import { listed, merge, type ListedIn } from '../feature-contract.ts';
 import * as features from '../features.ts';
 import type { EventDefinition, EventOfStream, Stream } from './definition.ts';
 

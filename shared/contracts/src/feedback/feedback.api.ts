@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
 
 export const submitFeedbackRequest = z.object({
   subject: typedText('Subject', limits.feedbackSubject, 'Subject is required'),

@@ -1,6 +1,6 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
-import { listPageQuery } from '../list-page.ts';
+import type { CallTable } from '../wire/call.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
 import { feedbackAnswer, submitFeedbackRequest } from './feedback.api.ts';
 
 export const feedbackCalls = {

@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { feedback as entry } from './feedback.api.ts';
 import { feedbackCalls } from './feedback.calls.ts';
 import { feedbackStream } from './feedback.events.ts';

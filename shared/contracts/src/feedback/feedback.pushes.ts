@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { feedbackCountView } from './feedback.views.ts';
 
 export const feedbackPushes = {

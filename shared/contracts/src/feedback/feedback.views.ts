@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 
 export const feedbackCountView = view('feedback-count', {}, z.object({ count: z.number() }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedNumber } from '../digits.ts';
+import { typedNumber } from '../fields/digits.ts';
 import { ANSWERS, gatheringLimits } from './answer.ts';
 
 /** `null` takes the answer back. Guests come only with those who go. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { asciiDigits } from '../digits.ts';
+import { asciiDigits } from '../fields/digits.ts';
 import { personSummary } from '../members/member.api.ts';
-import { typedText } from '../text.ts';
-import { typedLink } from '../typed-link.ts';
+import { typedText } from '../fields/text.ts';
+import { typedLink } from '../fields/typed-link.ts';
 import { ANSWERS, gatheringLimits } from './answer.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/u;

@@ -1,5 +1,5 @@
-import type { CallTable } from '../call.ts';
-import { pageQuery } from '../page.query.ts';
+import type { CallTable } from '../wire/call.ts';
+import { pageQuery } from '../fields/page.query.ts';
 import { answerRequest } from './answer.request.ts';
 import { answerAnswer, attendeesAnswer, upcomingAnswer } from './gathering.api.ts';
 import { HAS_BEGUN, NO_START } from './gathering.refusals.ts';

@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { answersView } from './gathering.views.ts';
 
 export const gatheringPushes = {

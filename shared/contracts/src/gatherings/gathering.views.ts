@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { answersOfPost } from './gathering.api.ts';
 
 export const answersView = view(

@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { attendee, gathering } from './gathering.api.ts';
 import { gatheringCalls } from './gathering.calls.ts';
 import { answerStream, noticeStream } from './gathering.events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
 
 export const fileGrievanceRequest = z.object({
   text: typedText('Complaint', limits.grievance, 'Please say what is wrong'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
-import { listPageQuery } from '../list-page.ts';
+import type { CallTable } from '../wire/call.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
 import {
   answerGrievanceRequest,
   fileGrievanceRequest,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
-import { id, instant } from '../id.ts';
+import { id, instant } from '../fields/id.ts';
 
 const grievance = { grievanceId: id, memberId: id };
 const own = { subject: 'memberId', purpose: 'feedback' } as const;

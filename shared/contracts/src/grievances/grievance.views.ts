@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 
 /** Open complaints that are due until the instant `until`, of which the administrators have not been reminded. */
 export const dueGrievancesView = view(

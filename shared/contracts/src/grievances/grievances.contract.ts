@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { grievance } from './grievance.api.ts';
 import { grievanceCalls } from './grievance.calls.ts';
 import { grievanceStream } from './grievance.events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
 
 const FILL_OUT = 'Please fill out both fields.';
 

@@ -1,7 +1,7 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { pageQuery } from '../page.query.ts';
+import { pageQuery } from '../fields/page.query.ts';
 import { changeGroupRequest } from './change-group.request.ts';
 import { createGroupRequest } from './create-group.request.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 
 /** Sealed under a key of the group, so that a group keeps its name when its founder is erased; in version 1, under the founder's. */
 const words = {

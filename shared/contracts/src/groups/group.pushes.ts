@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bareSignal, push } from '../push.ts';
+import { bareSignal, push } from '../wire/push.ts';
 import { groupCardView } from './group.views.ts';
 
 const group = { groupId: z.string(), position: z.string() };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { group } from './group.api.ts';
 
 export const groupView = view('group', { groupId: z.string(), memberId: z.string() }, group);

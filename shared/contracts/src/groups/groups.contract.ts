@@ -1,5 +1,5 @@
 import { groupDecisions } from './group.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { group } from './group.api.ts';
 import { groupCalls } from './group.calls.ts';
 import { groupStream, membershipStream } from './group.events.ts';

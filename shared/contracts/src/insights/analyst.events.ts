@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 
 /** On the stream of the member. */
 export const analystEvents = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionFields } from '../decisions/because.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { insightsAnswer } from './insights.api.ts';

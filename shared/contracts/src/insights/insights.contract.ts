@@ -1,5 +1,5 @@
 import { analystDecisions } from './analyst.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { insightCalls } from './insights.calls.ts';
 
 export const insights = {

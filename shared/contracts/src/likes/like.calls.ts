@@ -1,5 +1,5 @@
-import type { CallTable } from '../call.ts';
-import { pageQuery } from '../page.query.ts';
+import type { CallTable } from '../wire/call.ts';
+import { pageQuery } from '../fields/page.query.ts';
 import { likePostRequest, likersAnswer, likesAnswer } from './like.api.ts';
 
 export const likeCalls = {

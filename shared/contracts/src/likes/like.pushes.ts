@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { likesView } from './like.views.ts';
 
 const likesOfPost = push(likesView, {

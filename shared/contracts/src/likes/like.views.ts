@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { liker } from './like.api.ts';
 
 export const likesView = view(

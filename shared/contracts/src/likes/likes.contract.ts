@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { likeCalls } from './like.calls.ts';
 import { likeStream } from './like.events.ts';
 import { likePushes } from './like.pushes.ts';

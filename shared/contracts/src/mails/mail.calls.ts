@@ -1,7 +1,7 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { listPageQuery } from '../list-page.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
 import { failedMailsAnswer } from './mail.api.ts';
 
 const example = { note: 'The mailbox was full' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 import { mailProblem } from './mail.api.ts';
 
 const mail = { mailId: id, memberId: id };

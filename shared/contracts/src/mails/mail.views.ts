@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 
 export const failedMailCountView = view('failed-mail-count', {}, z.object({ count: z.number() }));

@@ -1,5 +1,5 @@
 import { mailDecisions } from './mail.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { failedMail } from './mail.api.ts';
 import { mailCalls } from './mail.calls.ts';
 import { mailStream } from './mail.events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { asciiDigits } from '../digits.ts';
-import { limits } from '../limits.ts';
+import { asciiDigits } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
 import { fullYear } from '../registrations/batch-year.ts';
 
 export const BATCH_YEAR_REQUIRED = 'Batch year is required';

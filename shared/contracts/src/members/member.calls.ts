@@ -1,5 +1,5 @@
-import type { CallTable } from '../call.ts';
-import { limits } from '../limits.ts';
+import type { CallTable } from '../wire/call.ts';
+import { limits } from '../fields/limits.ts';
 import { directoryAnswer } from './directory.api.ts';
 import { directoryQuery, memberSearchQuery } from './directory.query.ts';
 import { mentionSuggestionsAnswer, userAnswer } from './member.api.ts';

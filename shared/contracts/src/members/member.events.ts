@@ -4,7 +4,7 @@ import { administrationEvents } from '../administration/administrator.events.ts'
 import { coordinatorEvents } from '../coordinators/coordinator.events.ts';
 import { erasureEvents } from '../erasure/erasure.events.ts';
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 import { analystEvents } from '../insights/analyst.events.ts';
 import { nomineeRequestEvents } from '../nominees/nominee.events.ts';
 import { passkeyEvents } from '../passkeys/passkey.events.ts';

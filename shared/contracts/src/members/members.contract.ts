@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { mention, mentionSuggestion, personSummary, user } from './member.api.ts';
 import { memberCalls } from './member.calls.ts';
 import { memberStream } from './member.events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
 import { withoutJoiners } from './joiners.ts';
 
 const LETTERS_AND_SPACES = 'Full name can only contain letters and spaces';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { asciiDigits } from '../digits.ts';
-import { limits } from '../limits.ts';
-import { typedText } from '../text.ts';
-import { typedLink } from '../typed-link.ts';
+import { asciiDigits } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
+import { typedText } from '../fields/text.ts';
+import { typedLink } from '../fields/typed-link.ts';
 import { keptFullName } from './name.ts';
 
 export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { emailAddress, optionalEmailAddress } from '../accounts/email.ts';
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 import { phoneNumber } from '../members/profile.api.ts';
-import { typedText } from '../text.ts';
+import { typedText } from '../fields/text.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
 const reach = 'Please enter an e-mail address or a phone number';

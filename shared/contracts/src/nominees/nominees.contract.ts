@@ -1,5 +1,5 @@
 import { nomineeDecisions } from './nominee.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { nominee, nomineesOfMember } from './nominee.api.ts';
 import { nomineeCalls } from './nominee.calls.ts';
 import { nomineeStream } from './nominee.events.ts';

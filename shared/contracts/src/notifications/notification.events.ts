@@ -1,5 +1,5 @@
 import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 import * as z from 'zod/mini';
 
 type Key = {

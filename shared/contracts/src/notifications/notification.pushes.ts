@@ -1,4 +1,4 @@
-import { numberOfPushes, push } from '../push.ts';
+import { numberOfPushes, push } from '../wire/push.ts';
 import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 
 export const notificationPushes = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { byId } from '../by-id.ts';
-import { view } from '../view.ts';
+import { byId } from '../fields/by-id.ts';
+import { view } from '../wire/view.ts';
 import { notification } from './notification.api.ts';
 
 export const notificationView = view('notification', { notificationId: z.string() }, notification);

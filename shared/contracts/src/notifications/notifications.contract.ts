@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { notification } from './notification.api.ts';
 import { notificationCalls } from './notification.calls.ts';
 import { readingStream } from './notification.events.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countFrom1To } from '../digits.ts';
+import { countFrom1To } from '../fields/digits.ts';
 
 export const notificationsQuery = z.object({
   before: z.optional(z.string()),

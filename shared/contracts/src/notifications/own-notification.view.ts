@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 
 /** Nothing where the member does not get the notification. */
 export const ownNotificationView = view(

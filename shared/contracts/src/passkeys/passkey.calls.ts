@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { loginAnswer, messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import {
   newPasskeyOptionsAnswer,

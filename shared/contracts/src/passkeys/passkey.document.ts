@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../id.ts';
+import { instant } from '../fields/id.ts';
 
 /** The names of the vault's documents about members' passkeys begin so. */
 export const PASSKEYS = 'passkeys:';

@@ -1,5 +1,5 @@
 import { passkeyDecisions } from './passkey.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { passkeyCalls } from './passkey.calls.ts';
 
 export const passkeys = {

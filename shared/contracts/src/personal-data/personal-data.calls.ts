@@ -1,5 +1,5 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { messageAnswer } from '../accounts/session.api.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { leaveRequest } from './personal-data.request.ts';

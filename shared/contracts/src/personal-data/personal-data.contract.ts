@@ -1,4 +1,4 @@
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { kept } from './personal-data.api.ts';
 import { personalDataCalls } from './personal-data.calls.ts';
 

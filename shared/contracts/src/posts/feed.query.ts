@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countFrom1To } from '../digits.ts';
-import { limits } from '../limits.ts';
+import { countFrom1To } from '../fields/digits.ts';
+import { limits } from '../fields/limits.ts';
 
 export const feedQuery = z.object({
   page: z._default(countFrom1To(100_000), 1),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { comment } from '../comments/comment.api.ts';
 import { answerCounts, gathering, gatheringRequest } from '../gatherings/gathering.api.ts';
 import { liker } from '../likes/like.api.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../fields/limits.ts';
 import { personSummary } from '../members/member.api.ts';
-import { typedText } from '../text.ts';
+import { typedText } from '../fields/text.ts';
 import { category } from './category.ts';
 
 const FILL_IN = 'Please fill in all fields';

@@ -1,6 +1,6 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
-import { listPageQuery } from '../list-page.ts';
+import type { CallTable } from '../wire/call.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { approvePostRequest } from './approve-post.request.ts';
 import { feedQuery } from './feed.query.ts';

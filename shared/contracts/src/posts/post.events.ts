@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, personal, stream, type EventOfStream } from '../events/definition.ts';
 import { gatheringEvents } from '../gatherings/gathering.events.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 import { category } from './category.ts';
 
 const byAuthor = { subject: 'authorId', purpose: 'content' } as const;

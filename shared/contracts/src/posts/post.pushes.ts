@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bareSignal, numberOfPushes, push } from '../push.ts';
+import { bareSignal, numberOfPushes, push } from '../wire/push.ts';
 import { pendingPostsView, postView } from './post.views.ts';
 
 const publishedPost = {

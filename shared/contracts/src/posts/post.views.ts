@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../view.ts';
+import { view } from '../wire/view.ts';
 import { post } from './post.api.ts';
 
 /** A published or pending post, as the reader sees it or, without one, as all do; with `published`, only a published one. */

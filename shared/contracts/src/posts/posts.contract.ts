@@ -1,5 +1,5 @@
 import { postDecisions } from './post.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { post } from './post.api.ts';
 import { postCalls } from './post.calls.ts';
 import { postStream } from './post.events.ts';

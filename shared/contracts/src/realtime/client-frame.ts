@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clientId } from '../client-id.ts';
-import { id } from '../id.ts';
-import { limits } from '../limits.ts';
+import { clientId } from '../fields/client-id.ts';
+import { id } from '../fields/id.ts';
+import { limits } from '../fields/limits.ts';
 import { requestId } from './frame.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
-import { listPageQuery } from '../list-page.ts';
+import type { CallTable } from '../wire/call.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './decision.api.ts';
 import { addressLinkRequest } from './address-link.request.ts';

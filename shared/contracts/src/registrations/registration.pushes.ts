@@ -1,4 +1,4 @@
-import { push } from '../push.ts';
+import { push } from '../wire/push.ts';
 import { COORDINATORS, registrationsView } from './registration.views.ts';
 
 export const registrationPushes = {

@@ -1,5 +1,5 @@
 import { registrationDecisions } from './registration.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { letterStartStream, letterStream, reminderStream } from './registration.events.ts';
 import { registrationPushes } from './registration.pushes.ts';

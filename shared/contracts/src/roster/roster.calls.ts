@@ -1,7 +1,7 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../fields/limits.ts';
 import { rosterAnswer, rosterPreviewAnswer, rosterTakenAnswer } from './roster.api.ts';
 
 const file = { field: 'roster', bytes: limits.rosterBytes };

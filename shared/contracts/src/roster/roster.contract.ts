@@ -1,5 +1,5 @@
 import { rosterDecisions } from './roster.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { rosterCalls } from './roster.calls.ts';
 import { rosterLinesView } from './roster.views.ts';
 

@@ -1,5 +1,5 @@
 import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';

@@ -1,5 +1,5 @@
 import { secondStepDecisions } from './second-step.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { secondStepCalls } from './second-step.calls.ts';
 
 export const secondStep = {

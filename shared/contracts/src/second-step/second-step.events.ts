@@ -1,5 +1,5 @@
 import { defineEvent } from '../events/definition.ts';
-import { id } from '../id.ts';
+import { id } from '../fields/id.ts';
 
 /** On the stream of the member. */
 export const secondStepEvents = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asciiDigits } from '../digits.ts';
+import { asciiDigits } from '../fields/digits.ts';
 
 /** Six digits of the app in any script, or a recovery code; spaces and hyphens count for nothing. */
 const code = z

@@ -1,4 +1,4 @@
-import type { CallTable } from '../call.ts';
+import type { CallTable } from '../wire/call.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import { suspendRequest } from './suspension.api.ts';

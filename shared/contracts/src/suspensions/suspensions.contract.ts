@@ -1,5 +1,5 @@
 import { suspensionDecisions } from './suspension.decisions.ts';
-import type { FeatureContract } from '../feature.ts';
+import type { FeatureContract } from '../feature-contract.ts';
 import { suspensionCalls } from './suspensions.calls.ts';
 
 export const suspensions = {

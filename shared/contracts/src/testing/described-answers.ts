@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import { JSON_TYPE, mediaTypesOf } from '../call.ts';
+import type { Call } from '../wire/call.ts';
+import { JSON_TYPE, mediaTypesOf } from '../wire/call.ts';
 import { calls } from '../calls.ts';
 
 const table = new Map<string, Call>(Object.entries(calls));

@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 export type PresentMessage = Document & {

@@ -1,5 +1,5 @@
 import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/decision.api';
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
 /** A decision of staff; its id is that of its event. Names and words stay in the log until somebody opens the entry. */

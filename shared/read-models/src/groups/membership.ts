@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Document, ReadModel } from '../read-model.ts';
 
 export type MembershipDocument = Document & {

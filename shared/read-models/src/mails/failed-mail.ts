@@ -1,5 +1,5 @@
 import type { MailProblem } from '@portal/contracts/mails/mail.api';
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Document, IsoInstant, ReadModel, Tombstone } from '../read-model.ts';
 
 /** A mail that could not be sent. `settled`: it is tried again, or was set aside. */

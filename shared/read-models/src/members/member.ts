@@ -1,4 +1,4 @@
-import type { Position } from '@portal/contracts/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import type { Occasion } from '@portal/contracts/nominees/occasion';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 import { withHeldComments } from '../../features/comments/comments.cache.ts';

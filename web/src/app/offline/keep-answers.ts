@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { draftOwner } from '../../lib/kept/draft.ts';
 import { currentLink } from '../../lib/realtime/link.ts';

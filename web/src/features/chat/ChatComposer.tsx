@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { styled } from 'styled-components';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { WritingForm } from '../../ui/forms/WritingForm.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { isNotFound } from '../../lib/network/http.ts';
 import { getMessages } from './api/get-messages.ts';

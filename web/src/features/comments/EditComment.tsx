@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';

@@ -1,5 +1,5 @@
 import type { Comment, commentAnswer } from '@portal/contracts/comments/comment.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

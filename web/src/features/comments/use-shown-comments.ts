@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { waitOr } from '../../lib/network/wait-after.ts';

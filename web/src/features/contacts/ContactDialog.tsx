@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { reasonOr } from '../../lib/network/http.ts';

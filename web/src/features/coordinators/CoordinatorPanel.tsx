@@ -1,6 +1,6 @@
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import type { User } from '@portal/contracts/members/member.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { Button } from '../../ui/Button.tsx';

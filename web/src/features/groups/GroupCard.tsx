@@ -1,5 +1,5 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';

@@ -1,5 +1,5 @@
 import { OFFICE_NAME } from '@portal/contracts/accounts/first-administrator';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { User } from '@portal/contracts/members/member.api';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
 import { registerRequest } from '@portal/contracts/registrations/registration.api';

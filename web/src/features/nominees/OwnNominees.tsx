@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

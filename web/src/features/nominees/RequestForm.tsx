@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';

@@ -1,5 +1,5 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { http, reasonOr } from '../../lib/network/http.ts';

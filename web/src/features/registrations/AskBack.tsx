@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOr } from '../../lib/network/http.ts';

@@ -1,4 +1,4 @@
-import { byId } from '@portal/contracts/by-id';
+import { byId } from '@portal/contracts/fields/by-id';
 import * as z from 'zod/mini';
 import { tryStorage } from '../../lib/kept/storage.ts';
 import type { Registration } from './api/send-registration.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/time/date.ts';

@@ -1,6 +1,6 @@
 import type { ReasonKind } from '@portal/contracts/content/school';
-import { limits } from '@portal/contracts/limits';
-import { charactersLeft } from '@portal/contracts/text';
+import { limits } from '@portal/contracts/fields/limits';
+import { charactersLeft } from '@portal/contracts/fields/text';
 import { school } from '../school/page-school.ts';
 
 /** Why somebody decides; empty where nothing is said. */

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 type Entry = { readonly _id: string };

@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
-import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/refusal';
+import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { askToConfirm } from '../session/ask-to-confirm.ts';

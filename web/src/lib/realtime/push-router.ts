@@ -1,4 +1,4 @@
-import type { Push } from '@portal/contracts/push';
+import type { Push } from '@portal/contracts/wire/push';
 import type { PushName } from '@portal/contracts/pushes';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { fullYear } from '@portal/contracts/registrations/batch-year';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { thisYear } from './this-year.ts';
 
 /** The first and the last day that a field takes, as `YYYY-MM-DD`. A picker opens at the last one if that has passed. */

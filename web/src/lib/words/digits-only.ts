@@ -1,4 +1,4 @@
-import { asciiDigits } from '@portal/contracts/digits';
+import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { ChangeEvent } from 'react';
 
 const digitsIn = (text: string): string => asciiDigits(text).replaceAll(/\D/gu, '');

@@ -1,5 +1,5 @@
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';

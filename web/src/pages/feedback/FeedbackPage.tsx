@@ -1,5 +1,5 @@
 import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
 import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useRef } from 'react';
 import { reasonsFor } from '../../lib/deciding/reason.ts';
 import { Field, Select, TextArea } from '../forms/Field.tsx';

@@ -1,4 +1,4 @@
-import { charactersLeft } from '@portal/contracts/text';
+import { charactersLeft } from '@portal/contracts/fields/text';
 
 const HINT_FROM_PART = 0.8;
 

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contracts/access';
+import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/decision.api';

@@ -1,7 +1,7 @@
-import { fromJson } from '@portal/contracts/json';
+import { fromJson } from '@portal/contracts/wire/json';
 import { reminderStream } from '@portal/contracts/registrations/registration.events';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
-import { readView } from '@portal/contracts/view';
+import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../../rights/administrator-list.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortal, registrationOf, type TestPortal } from '../../testing/portal.ts';
 

@@ -3,7 +3,7 @@ import {
   passkeysOf,
   type StoredPasskey,
 } from '@portal/contracts/passkeys/passkey.document';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createPasskeyOwners } from './passkey-owners.ts';

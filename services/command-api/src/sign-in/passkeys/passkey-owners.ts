@@ -1,5 +1,5 @@
 import { passkeyDocument, PASSKEYS } from '@portal/contracts/passkeys/passkey.document';
-import { BEFORE_ALL } from '@portal/contracts/position';
+import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHmac } from 'node:crypto';
 import pLimit from 'p-limit';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isId } from '@portal/contracts/id';
+import { isId } from '@portal/contracts/fields/id';
 import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';

@@ -1,5 +1,5 @@
 import type { MemberState } from '@portal/contracts/decisions/desk.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { memberState } from '@portal/contracts/decisions/desk.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';
 import { thisYear } from '../../../lib/time/this-year.ts';

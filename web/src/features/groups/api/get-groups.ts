@@ -1,5 +1,5 @@
 import { groupsAnswer, type Group } from '@portal/contracts/groups/group.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
 import { groupsKey } from '../groups.cache.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
 import { Input } from '../../../ui/forms/Field.tsx';
 

@@ -1,5 +1,5 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';

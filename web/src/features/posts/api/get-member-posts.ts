@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contracts/limits';
+import { limits } from '@portal/contracts/fields/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
 import type { FieldTexts } from '../../../lib/registry/client-feature.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';

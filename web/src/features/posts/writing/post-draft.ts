@@ -1,5 +1,5 @@
 import { category } from '@portal/contracts/posts/category';
-import { byId } from '@portal/contracts/by-id';
+import { byId } from '@portal/contracts/fields/by-id';
 import * as z from 'zod/mini';
 import { readDraft, writeDraft } from '../../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../../lib/network/idempotency-key.ts';

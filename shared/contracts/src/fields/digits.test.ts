@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accessReviewQuery } from './accesses/access-review.query.ts';
-import { coordinatorRequest } from './coordinators/coordinator.request.ts';
+import { accessReviewQuery } from '../accesses/access-review.query.ts';
+import { coordinatorRequest } from '../coordinators/coordinator.request.ts';
 import { asciiDigits, countFrom1To, typedNumber } from './digits.ts';
-import { answerRequest } from './gatherings/answer.request.ts';
-import { gatheringRequest } from './gatherings/gathering.api.ts';
-import { phoneNumber } from './members/profile.api.ts';
-import { directoryQuery } from './members/directory.query.ts';
-import { deskMembersQuery } from './decisions/desk.query.ts';
-import { isSecondStepCode } from './second-step/second-step.request.ts';
-import { readQueryLine } from './decisions/query-line.ts';
+import { answerRequest } from '../gatherings/answer.request.ts';
+import { gatheringRequest } from '../gatherings/gathering.api.ts';
+import { phoneNumber } from '../members/profile.api.ts';
+import { directoryQuery } from '../members/directory.query.ts';
+import { deskMembersQuery } from '../decisions/desk.query.ts';
+import { isSecondStepCode } from '../second-step/second-step.request.ts';
+import { readQueryLine } from '../decisions/query-line.ts';
 
 describe('digits', () => {
   it.each([

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { CallTable } from './call.ts';
+import type { CallTable } from './wire/call.ts';
 import type { DeclaredDecisions } from './decisions/declared-decision.ts';
 import type { Stream } from './events/definition.ts';
-import type { Pushes } from './push.ts';
-import type { View } from './view.ts';
+import type { Pushes } from './wire/push.ts';
+import type { View } from './wire/view.ts';
 
 export type FeatureContract = {
   readonly streams?: readonly Stream[];
