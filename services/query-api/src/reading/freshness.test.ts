@@ -17,7 +17,7 @@ let checkpointsRead: Mock<ReadStore['checkpoints']>;
 let freshness: Freshness;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'freshness-'));
-  store = createSqliteReadStore({ file: join(folder, 'read-models.sqlite'), isAlone: true });
+  store = createSqliteReadStore({ file: join(folder, 'read-models.sqlite') });
   checkpointsRead = vi.fn(() => store.checkpoints());
   freshness = createFreshness({ ...store, checkpoints: checkpointsRead }, () => new Date());
 });

@@ -76,12 +76,7 @@ export function createSqliteEventStore(options: {
     db,
     lockedForMs,
     unavailable,
-    onAppended(stream, events) {
-      // A repeated append is acknowledged with a revision that other writers may have passed
-      reader.forget(stream);
-      tail.add(events);
-    },
-    onRefused: reader.forget,
+    onAppended: tail.add,
     onCommitted() {
       follower.wake();
       scheduleCheckpoint();

@@ -1,6 +1,3 @@
-import { LRUCache } from 'lru-cache';
-import { placesFor } from '../cache-places.ts';
-import { changeDetectorOf, dataVersionOf, onceATurn } from '../sqlite/sqlite-changes.ts';
 import { BOUND_LIMIT } from '../sqlite/sqlite-statements.ts';
 import type { Database } from '../sqlite/sqlite-driver.ts';
 import type {
@@ -12,7 +9,6 @@ import type {
 } from './event-store.ts';
 import { COLUMNS, fromPosition, toEvent, toPosition, type Row } from './sqlite-rows.ts';
 
-const KNOWN_ENDS = 20_000;
 const OF_TYPE = `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ?`;
 
 export interface Reader {
@@ -20,7 +16,6 @@ export interface Reader {
   all(after: Position | null, limit: number): readonly RecordedEvent[];
   types(types: readonly string[], after: Position | null, limit: number): FoundEvents;
   head(): Position | null;
-  forget(stream: string): void;
 }
 
 export function createReader(db: Database): Reader {
@@ -48,21 +43,10 @@ export function createReader(db: Database): Reader {
   const lastPos = db
     .prepare<[], number>('SELECT pos FROM events ORDER BY pos DESC LIMIT 1')
     .pluck();
-  const ends = new LRUCache<string, number>(placesFor(KNOWN_ENDS));
-  const othersHaveWritten = changeDetectorOf(onceATurn(dataVersionOf(db)));
-
-  function endOf(stream: string): number {
-    if (othersHaveWritten()) ends.clear();
-    const known = ends.get(stream);
-    if (known !== undefined) return known;
-    const end = lastRevision.get(stream) ?? -1;
-    ends.set(stream, end);
-    return end;
-  }
 
   return {
     stream(name, { from = 0, limit } = {}) {
-      const end = endOf(name);
+      const end = lastRevision.get(name) ?? -1;
       const revision = end < 0 ? 'none' : end;
       if (end < from) return { events: [], revision };
       const events = streamFrom.all(name, from, limit ?? -1).map(toEvent);
@@ -84,6 +68,5 @@ export function createReader(db: Database): Reader {
       const pos = lastPos.get();
       return pos === undefined ? null : toPosition(pos);
     },
-    forget: (stream) => void ends.delete(stream),
   };
 }

@@ -53,15 +53,13 @@ export interface Writer {
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
  * @param options.onAppended called for each append of a commit before it is acknowledged; without events if they were there already
- * @param options.onRefused called for each append that is refused, since others have written to its stream
  * @param options.onCommitted called after they are acknowledged
  */
 export function createWriter(options: {
   readonly db: Database;
   readonly lockedForMs: number;
   readonly unavailable: (outcome: 'unknown' | 'not-made', cause: unknown) => Error;
-  readonly onAppended: (stream: string, events: readonly RecordedEvent[]) => void;
-  readonly onRefused: (stream: string) => void;
+  readonly onAppended: (events: readonly RecordedEvent[]) => void;
   readonly onCommitted: () => void;
 }): Writer {
   const { db, unavailable } = options;
@@ -138,13 +136,11 @@ export function createWriter(options: {
       for (const { reject } of group) reject(unavailable(outcome, failure));
       return;
     }
-    group.forEach(({ stream, resolve, reject }, index) => {
+    group.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index];
-      if (outcome instanceof Error) {
-        options.onRefused(stream);
-        reject(outcome);
-      } else if (outcome) {
-        options.onAppended(stream, outcome.recorded);
+      if (outcome instanceof Error) reject(outcome);
+      else if (outcome) {
+        options.onAppended(outcome.recorded);
         resolve(outcome.appended);
       }
     });

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  changeDetectorOf,
-  dataVersionOf,
-  onceATurn,
-  watchOtherProcesses,
-} from '../sqlite/sqlite-changes.ts';
+import { changeDetectorOf, dataVersionOf, watchOtherProcesses } from '../sqlite/sqlite-changes.ts';
 import { emptyWriteAheadLog } from '../sqlite/sqlite-copies.ts';
 import type { Database } from '../sqlite/sqlite-driver.ts';
 
@@ -23,16 +18,8 @@ export interface Housekeeping {
   close(): void;
 }
 
-/**
- * @param options.endTransaction commits what is gathered, since the write-ahead log can't be emptied before
- * @param options.isAlone commits of others are noticed in the next turn of the event loop
- */
-export function createHousekeeping(
-  db: Database,
-  options: { readonly endTransaction: () => void; readonly isAlone: boolean },
-): Housekeeping {
-  const { endTransaction, isAlone } = options;
-  const dataVersion = isAlone ? onceATurn(dataVersionOf(db)) : dataVersionOf(db);
+export function createHousekeeping(db: Database): Housekeeping {
+  const dataVersion = dataVersionOf(db);
   const boot = randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
   let commits = 0;
@@ -47,7 +34,6 @@ export function createHousekeeping(
 
   function isEmptied(): boolean {
     try {
-      endTransaction();
       return emptyWriteAheadLog(db);
     } catch {
       return false;

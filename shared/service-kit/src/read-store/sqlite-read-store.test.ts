@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../sqlite/sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Fenced, type Filter, type Lease, type ReadStore, type Sort } from './read-store.ts';
+import type { Filter, Lease, ReadStore, Sort } from './read-store.ts';
 import { orderBy, where } from './sqlite-query.ts';
-import { createSqliteReadStore, openReadStore } from './sqlite-read-store.ts';
+import { createSqliteReadStore } from './sqlite-read-store.ts';
 import { describeReadStore } from './testing/read-store.contract.ts';
 
 describeReadStore('SQLite', async () => {
@@ -112,6 +112,17 @@ describe('the read store in a file', () => {
     await other.close();
   });
 
+  it('reads what another process has written before its own commit', async () => {
+    await put({ _id: 'a', position: '1' });
+    const document = await store.physical('things').get('a');
+    expect(document?.position).toBe('1');
+    const other = new Database(file);
+    other.exec(`UPDATE documents_things SET position = '5', doc = '{"_id":"a","position":"5"}'`);
+    other.close();
+    await store.commit({ lease, replace: [], checkpoints: { things__v1: '2' } });
+    expect((await store.physical('things').get('a'))?.position).toBe('5');
+  });
+
   it('leaves nothing of a replaced document on the disk', async () => {
     const onDisk = (text: string) =>
       readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
@@ -212,84 +223,5 @@ describe('the read store in a file', () => {
       const found = await store.physical('feed').find({ filter: { authorId: 'asha' } });
       expect(found.map(({ _id }) => _id)).toEqual(['b', 'a']);
     });
-  });
-});
-
-describe('the read store of a process that is alone', () => {
-  let folder: string;
-  let file: string;
-  let store: ReadStore;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'read-'));
-    file = join(folder, 'read.db');
-    store = openReadStore({ file, isAlone: true });
-    await store.ensureCollection('things', []);
-  });
-  afterEach(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  async function leaseOf(group: string): Promise<Lease> {
-    const lease = await store.lease(group, 'us', 60_000);
-    if (!lease) throw new Error(`${group} was free`);
-    return lease;
-  }
-  const put = (lease: Lease, position: string, collection = 'things') =>
-    store.commit({
-      lease,
-      replace: [{ collection, documents: [{ _id: 'a', position }] }],
-      checkpoints: { things__v1: position },
-    });
-  const positionHere = async () => (await store.physical('things').get('a'))?.position;
-  const positionOnDisk = () => {
-    const other = new Database(file, { readonly: true });
-    const position = other.prepare('SELECT position FROM documents_things').pluck().get();
-    other.close();
-    return position;
-  };
-
-  it('shows commits at once, and other processes get several of them together', async () => {
-    const lease = await leaseOf('all');
-    await put(lease, '1');
-    await put(lease, '2');
-    expect(await positionHere()).toBe('2');
-    expect(positionOnDisk()).toBeUndefined();
-    await vi.waitFor(() => expect(positionOnDisk()).toBe('2'));
-  });
-
-  it('reads anew what another process has written before its own changes begin', async () => {
-    const lease = await leaseOf('all');
-    await put(lease, '1');
-    await vi.waitFor(() => expect(positionOnDisk()).toBe('1'));
-    const other = new Database(file);
-    other.exec(`UPDATE documents_things SET position = '5', doc = '{"_id":"a","position":"5"}'`);
-    other.close();
-    await store.commit({ lease, replace: [], checkpoints: { things__v1: '2' } });
-    expect(await positionHere()).toBe('5');
-  });
-
-  it('has all commits on the disk when it is closed', async () => {
-    await put(await leaseOf('all'), '1');
-    await store.close();
-    expect(positionOnDisk()).toBe('1');
-  });
-
-  it('lets every group begin again when commits are undone that had been shown', async () => {
-    const [mine, theirs] = [await leaseOf('mine'), await leaseOf('theirs')];
-    await put(mine, '1');
-    await vi.waitFor(() => expect(positionOnDisk()).toBe('1'));
-    await put(mine, '2');
-    const version = store.version();
-    const generation = store.generation('things');
-    await expect(put(theirs, '3', 'not a name')).rejects.toBeInstanceOf(RangeError);
-
-    expect(await positionHere()).toBe('1');
-    expect(await store.checkpoints()).toEqual({ things__v1: '1' });
-    expect(store.version()).not.toBe(version);
-    expect(store.generation('things')).not.toBe(generation);
-    await expect(put(mine, '3')).rejects.toBeInstanceOf(Fenced);
-    await put(await leaseOf('mine'), '2');
-    expect(await positionHere()).toBe('2');
   });
 });

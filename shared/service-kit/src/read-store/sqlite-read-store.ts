@@ -1,7 +1,7 @@
 import { writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
 import { openSqlite } from '../sqlite/sqlite-database.ts';
 import { describeSqliteFailure } from '../sqlite/sqlite-errors.ts';
-import { gatheredTransactionOf, transactionsOf } from '../sqlite/sqlite-transactions.ts';
+import { transactionsOf } from '../sqlite/sqlite-transactions.ts';
 import { pinnedOf } from './pinned.ts';
 import type { Position } from '../event-store/log-position.ts';
 import { Fenced, ReadStoreUnavailable, type ReadStore } from './read-store.ts';
@@ -18,8 +18,6 @@ const CHECKPOINT_AFTER_PAGES = 16_000;
  * 30 MB less.
  */
 const CACHE_KIB = 12_000;
-/** About twenty batches of a portal that takes a thousand writes a second. Twice as long saves little more. */
-const GATHERED_FOR_MS = 200;
 const PASSING = { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 } as const;
 const LASTING = { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB } as const;
 
@@ -29,8 +27,6 @@ type Options = {
   readonly lockedForMs?: number;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
-  /** Other processes hardly ever look: they see commits, and may write, up to 200 ms later. Theirs are seen in the next turn of the event loop. */
-  readonly isAlone?: boolean;
   readonly writeAnew?: WriteAnew;
 };
 
@@ -45,8 +41,6 @@ export interface OpenReadStore extends ReadStore {
   state(): State;
   /** Ends the epochs of the store before it, and takes over the checkpoints that it has no own ones for. */
   follow(before: Pick<State, 'checkpoints' | 'epochs'>): void;
-  /** Commits what is gathered, so that other connections see it. */
-  show(): void;
   /** Leaves nothing beside the file, which goes on answering reads. Throws while another process uses it. */
   retire(): void;
   closeNow(): void;
@@ -60,24 +54,14 @@ export const createSqliteReadStore = (options: Options): ReadStore => openReadSt
 
 export function openReadStore(options: Options): OpenReadStore {
   const { file, now = () => new Date(), lockedForMs = 2_000, isPassing = false } = options;
-  const { isAlone = false, writeAnew = writeAnewHere } = options;
+  const { writeAnew = writeAnewHere } = options;
   const db = openSqlite(file, {
     ...(isPassing ? PASSING : LASTING),
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
     schema: READ_MODELS_SCHEMA,
   });
   const transaction = transactionsOf(db, lockedForMs);
-  const gathered = gatheredTransactionOf(db, {
-    lockedForMs,
-    longestMs: GATHERED_FOR_MS,
-    onUndone() {
-      hasLost = true;
-      losses++;
-      collections.forget();
-      housekeeping.committed();
-    },
-  });
-  const housekeeping = createHousekeeping(db, { endTransaction: gathered.end, isAlone });
+  const housekeeping = createHousekeeping(db);
   const collections = createCollections(db, reading);
   const leases = createLeases(db, now);
   const activeRows = db
@@ -92,8 +76,6 @@ export function openReadStore(options: Options): OpenReadStore {
   );
   let activeNames: ReadonlyMap<string, string> | undefined;
   let closed = false;
-  let hasLost = false;
-  let losses = 0;
 
   function active(): ReadonlyMap<string, string> {
     activeNames ??= new Map(activeRows.all());
@@ -110,7 +92,7 @@ export function openReadStore(options: Options): OpenReadStore {
   }
 
   function forgetWhatOthersChanged(): void {
-    if (gathered.isOpen() || !housekeeping.othersHaveCommitted()) return;
+    if (!housekeeping.othersHaveCommitted()) return;
     activeNames = undefined;
     collections.forget();
   }
@@ -128,31 +110,10 @@ export function openReadStore(options: Options): OpenReadStore {
     return readingNow(read);
   }
 
-  /** Commits that were reported are undone, as after a power cut: every group has to begin again at what is here. */
-  async function beginAgainAfterLoss(): Promise<void> {
-    if (!hasLost) return;
-    await transaction(() => leases.fenceAll());
-    hasLost = false;
-  }
-
   async function writing<T>(change: () => T): Promise<T> {
     requireOpen();
     try {
-      gathered.end();
-      await beginAgainAfterLoss();
       return await transaction(change);
-    } catch (error) {
-      collections.forget();
-      throw unavailable(error);
-    }
-  }
-
-  async function gathering(change: () => void): Promise<void> {
-    requireOpen();
-    try {
-      await beginAgainAfterLoss();
-      await gathered.run(change);
-      if (!isAlone) gathered.end();
     } catch (error) {
       collections.forget();
       throw unavailable(error);
@@ -163,11 +124,7 @@ export function openReadStore(options: Options): OpenReadStore {
     if (closed) return;
     closed = true;
     housekeeping.close();
-    try {
-      gathered.end();
-    } finally {
-      db.close();
-    }
+    db.close();
   }
 
   const store: OpenReadStore = {
@@ -197,7 +154,7 @@ export function openReadStore(options: Options): OpenReadStore {
     releaseLease: (lease) => writing(() => leases.release(lease)),
 
     async commit({ lease, replace, checkpoints }) {
-      await gathering(() => {
+      await writing(() => {
         forgetWhatOthersChanged();
         leases.require(lease);
         for (const { collection, documents } of replace) collections.replace(collection, documents);
@@ -234,9 +191,7 @@ export function openReadStore(options: Options): OpenReadStore {
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
     generation: (logical) =>
-      closed
-        ? undefined
-        : readingNow(() => `${housekeeping.boot}.${losses}.${active().get(logical) ?? ''}`),
+      closed ? undefined : readingNow(() => `${housekeeping.boot}.${active().get(logical) ?? ''}`),
     onCommit: (listener) => housekeeping.onCommit(listener),
     forget: () => writeAnew(file),
     close: async () => closeNow(),
@@ -247,7 +202,6 @@ export function openReadStore(options: Options): OpenReadStore {
       epochs: leases.epochs(),
     }),
     follow(before) {
-      gathered.end();
       db.transaction(() => {
         db.exec('DROP TABLE IF EXISTS building');
         leases.beginAfter(before.epochs);
@@ -255,9 +209,7 @@ export function openReadStore(options: Options): OpenReadStore {
         leases.moveCheckpoints({ ...before.checkpoints, ...own });
       })();
     },
-    show: () => gathered.end(),
     retire() {
-      gathered.end();
       db.pragma('wal_checkpoint(TRUNCATE)');
       const mode: unknown = db.pragma('journal_mode = DELETE', { simple: true });
       if (mode !== 'delete') throw new ReadStoreUnavailable(`Another process uses ${file}`);

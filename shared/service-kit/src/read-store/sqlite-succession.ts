@@ -36,7 +36,7 @@ export function createReplaceableReadStore(options: {
   const { file, isPassing = false, writeAnew = writeAnewHere } = options;
   const nextFile = `${file}-next`;
   const listeners = new Map<() => void, () => void>();
-  let live = openReadStore({ file, isPassing, isAlone: true });
+  let live = openReadStore({ file, isPassing });
   let next: OpenReadStore | undefined;
   const retired = new Map<OpenReadStore, NodeJS.Timeout>();
 
@@ -66,7 +66,7 @@ export function createReplaceableReadStore(options: {
   }
 
   function openNext(): OpenReadStore {
-    next ??= openReadStore({ file: nextFile, isPassing, isAlone: true });
+    next ??= openReadStore({ file: nextFile, isPassing });
     return next;
   }
 
@@ -108,7 +108,6 @@ export function createReplaceableReadStore(options: {
       file: nextFile,
       async copy() {
         discard();
-        live.show();
         await writeAnew(file, nextFile);
       },
       open: openNext,
@@ -130,7 +129,7 @@ export function createReplaceableReadStore(options: {
         renameSync(nextFile, file);
         syncToDisk(dirname(file));
         const old = live;
-        live = openReadStore({ file, isPassing, isAlone: true });
+        live = openReadStore({ file, isPassing });
         // Only now: if a step above fails, the old store must stay open
         retire(old);
         for (const listener of [...listeners.keys()]) {

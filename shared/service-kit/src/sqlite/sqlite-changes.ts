@@ -1,17 +1,5 @@
 import { type Database } from './sqlite-driver.ts';
 
-/** Asks once a turn of the event loop, and returns the same answer for the rest of it. */
-export function onceATurn<Answer>(ask: () => Answer): () => Answer {
-  let asked: { readonly answer: Answer } | undefined;
-  return () => {
-    if (asked) return asked.answer;
-    const answer = ask();
-    asked = { answer };
-    setImmediate(() => (asked = undefined));
-    return answer;
-  };
-}
-
 /** A number that commits of other connections change. Looking costs as much as reading a row. */
 export function dataVersionOf(db: Database): () => number {
   const version = db.prepare<[], number>('PRAGMA data_version').pluck();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { changeDetectorOf, dataVersionOf, onceATurn } from '../../sqlite/sqlite-changes.ts';
+import { changeDetectorOf, dataVersionOf } from '../../sqlite/sqlite-changes.ts';
 import { ensureColumn } from '../../sqlite/sqlite-database.ts';
 import type { SessionRecord, SessionStore } from '../ports/session-store.ts';
 import type { VaultFile } from './sqlite-vault-file.ts';
@@ -57,9 +57,9 @@ export function sqliteSessions(file: VaultFile): SessionStore {
     'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
   );
 
-  /** As they were read since the last change: every call needs one. Another process's changes count from the next turn of the event loop on. */
+  /** As they were read since the last change, also of another process: every call needs one. */
   const sessionsRead = new LRUCache<string, SessionRecord>({ max: SESSIONS_KEPT });
-  const othersHaveCommitted = changeDetectorOf(onceATurn(dataVersionOf(db)));
+  const othersHaveCommitted = changeDetectorOf(dataVersionOf(db));
 
   function sessionNow(id: string): SessionRecord | null {
     if (othersHaveCommitted()) sessionsRead.clear();
