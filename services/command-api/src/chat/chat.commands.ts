@@ -49,7 +49,6 @@ export const chat = commands(({ stream, erasure, groups, resolveMentions, undoin
         { messageId },
         { type: 'Send', data: { messageId, groupId, senderId, mentionIds, text, clientId } },
         context,
-        { creates: true },
       );
       return showMessage(messageId, position);
     },

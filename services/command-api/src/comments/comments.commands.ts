@@ -43,7 +43,6 @@ export const comments = commands(({ stream, erasure, posts, resolveMentions, und
           data: { commentId, postId, postAuthorId, authorId, mentionIds, text, clientId },
         },
         context,
-        { creates: true },
       );
       return show(commentsView, { postId, after: body.after }, position, { missing: postNotFound });
     },

@@ -108,7 +108,6 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkD
       { deskId },
       { type: 'BulkDecided', data: { deskId, action: 'undo' } },
       command,
-      { creates: true },
     );
     const { position } = await each(
       open,

@@ -26,7 +26,6 @@ export function createRecordExport({
       { deskId },
       { type: 'HistoryExported', data: { deskId, format, rows } },
       asStaff(command),
-      { creates: true },
     );
   };
 }

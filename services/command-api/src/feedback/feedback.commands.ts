@@ -17,7 +17,6 @@ export const feedback = commands(({ stream }: Needed) => {
         { feedbackId },
         { type: 'Submit', data: { feedbackId, memberId, ...words } },
         context,
-        { creates: true },
       );
       return message('Feedback submitted successfully. Thank you!', position);
     },

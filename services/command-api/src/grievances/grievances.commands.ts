@@ -28,7 +28,6 @@ export const grievances = commands((context: Needed) => {
         { grievanceId },
         { type: 'File', data: { grievanceId, memberId, dueAt: due.toISOString(), text } },
         filing,
-        { creates: true },
       );
       return message(
         `Your complaint is filed. You get an answer by ${longDate.format(due)}.`,

@@ -9,7 +9,7 @@ export function createGroupMembers(stream: StreamBinder) {
   const memberships = stream(membershipStream, membershipDecider, { opens: false });
 
   async function founderOf(groupId: string): Promise<string> {
-    const { state } = await groups.recent({ groupId });
+    const { state } = await groups.load({ groupId });
     if (state.status !== 'present') throw groupNotFound();
     return state.founderId;
   }
@@ -18,7 +18,7 @@ export function createGroupMembers(stream: StreamBinder) {
     founderOf,
     async requireMember(groupId: string, memberId: string): Promise<void> {
       const [{ state }] = await Promise.all([
-        memberships.recent({ groupId, memberId }),
+        memberships.load({ groupId, memberId }),
         founderOf(groupId),
       ]);
       if (!state.isIn) throw notAMember();

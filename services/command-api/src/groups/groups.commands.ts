@@ -70,7 +70,6 @@ export const groups = commands((context: Needed) => {
         { groupId, memberId },
         { type, data: { groupId, memberId } },
         command(name),
-        { creates: type === 'Join' },
       );
       return showGroup(groupId, memberId, position);
     };
@@ -83,13 +82,11 @@ export const groups = commands((context: Needed) => {
         { groupId },
         { type: 'Create', data: { groupId, founderId: memberId, ...words } },
         context,
-        { creates: true },
       );
       const { position } = await memberships.handle(
         { groupId, memberId },
         { type: 'Found', data: { groupId, memberId } },
         derivedFollowUp(context, 'found'),
-        { creates: true },
       );
       return showGroup(groupId, memberId, position);
     },

@@ -22,7 +22,7 @@ const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
 type Needed = Needs<'posts' | 'stream'>;
 
 export const likes = commands(({ stream, posts }: Needed) => {
-  const likesOfMembers = stream(likeStream, likeDecider, { newIds: true });
+  const likesOfMembers = stream(likeStream, likeDecider);
   return {
     'PUT /posts/:postId/like': async ({ params, body: { liked }, session, command }) => {
       const postId = idOf(params.postId, postNotFound);
@@ -32,7 +32,6 @@ export const likes = commands(({ stream, posts }: Needed) => {
         { postId, memberId },
         { type: 'SetLike', data: { postId, memberId, postAuthorId }, liked },
         command('like-post'),
-        { creates: true },
       );
       return show(likesView, { postId }, position, {
         missing: postNotFound,

@@ -57,7 +57,6 @@ export const posts = commands(({ stream, erasure, settings, bulk, undoing }: Nee
         { postId },
         { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
         context,
-        { creates: true },
       );
       return showPost(postId, memberId, position);
     },

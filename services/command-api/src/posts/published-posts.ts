@@ -6,7 +6,7 @@ import { postNotFound } from '../refusals.ts';
 export function createPublishedPosts(stream: StreamBinder) {
   const posts = stream(postStream, postDecider, { opens: false });
   async function published(postId: string) {
-    const { state } = await posts.recent({ postId });
+    const { state } = await posts.load({ postId });
     if (state.status !== 'published') throw postNotFound();
     return state;
   }

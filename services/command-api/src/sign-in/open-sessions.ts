@@ -39,12 +39,7 @@ export function createSessions(options: {
       if (!found) return null;
       const { record, noteUse } = found;
       const memberId = record.subjectId;
-      const recent = await accounts.recent({ memberId });
-      // Another process may have shown the account again just now, with the sign-in that opened this session
-      const { state } =
-        recent.state.status !== 'absent' && recent.state.isHidden
-          ? await accounts.load({ memberId })
-          : recent;
+      const { state } = await accounts.load({ memberId });
       if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
       if (state.rests) return null;
       // The next sign-in shows a hidden account again; a crash may have left older sessions open

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandHandler, type CommandContext } from './command-handler.ts';
 import { eventId } from './command-id.ts';
 import type { Decider } from './decider.ts';
@@ -55,16 +55,14 @@ afterAll(async () => {
 });
 
 const newStream = () => `counter-${randomUUID()}`;
-const handlerOn = (eventStore: EventStore, memory?: null) =>
+const handlerOn = (eventStore: EventStore, isCached = true) =>
   createCommandHandler({
     eventStore,
     codec,
     decider: counter,
     pause: async () => undefined,
-    ...(memory === undefined ? {} : { memory }),
+    isCached,
   });
-const withNewIds = (eventStore: EventStore) =>
-  createCommandHandler({ eventStore, codec, decider: counter, newIds: true });
 const written = async (stream: string) => {
   const { events } = await log.readStream(stream);
   return events.map(({ data }) => data['by']);
@@ -172,7 +170,7 @@ describe('a command handler among other writers', () => {
     expect(await written(stream)).toEqual([10, 10, 10, 10]);
   });
 
-  it('sees the events that another process wrote to a remembered stream', async () => {
+  it('sees the events that another process wrote to a cached stream', async () => {
     const stream = newStream();
     const [mine, theirs] = [handlerOn(log), handlerOn(log)];
     await mine.handle(stream, { by: 1 }, context());
@@ -180,7 +178,7 @@ describe('a command handler among other writers', () => {
     expect((await mine.load(stream)).state).toBe(3);
   });
 
-  it('reads only the newer events of a remembered stream', async () => {
+  it('reads only the events after a cached state', async () => {
     const stream = newStream();
     const froms: (number | undefined)[] = [];
     const handler = handlerOn({
@@ -193,46 +191,23 @@ describe('a command handler among other writers', () => {
     await handler.handle(stream, { by: 1 }, context());
     await handler.handle(stream, { by: 1 }, context());
     await handler.load(stream);
-    expect(froms).toEqual([0, 2]);
-  });
-
-  it('asks the log once for a command to a remembered stream, repeatable or not', async () => {
-    const stream = newStream();
-    const store = losing();
-    for (const [handler, command] of [
-      [handlerOn(store), context],
-      [withNewIds(store), repeatable],
-    ] as const) {
-      await handler.handle(stream, { by: 1 }, command());
-      const before = store.reads();
-      for (let time = 0; time < 3; time++) await handler.handle(stream, { by: 1 }, command());
-      expect(store.reads()).toBe(before);
-    }
+    expect(froms).toEqual([0, 0, 1]);
   });
 
   it.each([
     ['a refusal', { by: 400 }, 400],
     ['nothing to do', { by: 0 }, 0],
-  ])('reads a remembered stream before it answers with %s', async (_name, command, added) => {
-    const stream = newStream();
-    const [mine, theirs] = [handlerOn(log), handlerOn(log)];
-    await mine.handle(stream, { by: 900 }, context());
-    await theirs.handle(stream, { by: -500 }, context());
-    const { state } = await mine.handle(stream, command, context());
-    expect(state).toBe(400 + added);
-  });
-
-  it('looks at another stream at most once a second, unless it has written to it', async () => {
-    const stream = newStream();
-    const store = losing();
-    const handler = handlerOn(store);
-    await handler.handle(stream, { by: 1 }, context());
-    const before = store.reads();
-    for (let time = 0; time < 5; time++) expect((await handler.recent(stream)).state).toBe(1);
-    expect(store.reads()).toBe(before + 1);
-    await handlerOn(log).handle(stream, { by: 2 }, context());
-    await vi.waitFor(async () => expect((await handler.recent(stream)).state).toBe(3), 3_000);
-  });
+  ])(
+    'knows what another process wrote to a cached stream when it answers with %s',
+    async (_name, command, added) => {
+      const stream = newStream();
+      const [mine, theirs] = [handlerOn(log), handlerOn(log)];
+      await mine.handle(stream, { by: 900 }, context());
+      await theirs.handle(stream, { by: -500 }, context());
+      const { state } = await mine.handle(stream, command, context());
+      expect(state).toBe(400 + added);
+    },
+  );
 
   it('never decides on old knowledge of the stream, however many processes write to it', async () => {
     type Seen = {
@@ -252,30 +227,27 @@ describe('a command handler among other writers', () => {
       stream: fc.nat(1),
       by: fc.integer({ min: -6, max: 6 }),
       command: fc.option(fc.nat(3)),
-      creates: fc.boolean(),
       waits: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { maxLength: 25 }), fc.boolean(), async (wishes, newIds) => {
+      fc.asyncProperty(fc.array(wish, { maxLength: 25 }), async (wishes) => {
         const eventStore = log;
         const processes = [0, 1].map(() =>
-          createCommandHandler({ eventStore, codec: codecOf<Seen>(), decider: seeing, newIds }),
+          createCommandHandler({ eventStore, codec: codecOf<Seen>(), decider: seeing }),
         );
         const streams = [newStream(), newStream()];
         const commands = Array.from({ length: 4 }, () => repeatable());
         const inFlight: Promise<unknown>[] = [];
-        for (const { process, stream, by, command, creates, waits } of wishes) {
+        for (const { process, stream, by, command, waits } of wishes) {
           const name = streams[stream] ?? '';
           const isAlone = inFlight.length === 0;
           const repeated = command === null ? undefined : commands[command];
           const before = (await log.readStream(name)).events;
           const total = before.reduce((sum, { data }) => sum + Number(data['by']), 0);
-          const outcome = processes[process]
-            ?.handle(name, { by }, repeated ?? context(), { creates })
-            .then(
-              () => 'taken',
-              () => 'refused',
-            );
+          const outcome = processes[process]?.handle(name, { by }, repeated ?? context()).then(
+            () => 'taken',
+            () => 'refused',
+          );
           inFlight.push(Promise.resolve(outcome));
           if (!waits) continue;
           await Promise.all(inFlight.splice(0));
@@ -388,42 +360,16 @@ describe('a repeated command', () => {
     expect((await handler.load(stream)).state).toBe(kept);
   });
 
-  it('creates a new thing once', async () => {
-    const stream = newStream();
-    const command = repeatable();
-    const first = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
-    await handlerOn(log).handle(stream, { by: 2 }, context());
-    const again = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
-    expect(again.position).toBe(first.position);
-    expect(await written(stream)).toEqual([1, 2]);
-  });
-
-  it('creates a new thing without reading the log', async () => {
-    const store = losing();
-    const handler = handlerOn(store);
-    await handler.handle(newStream(), { by: 1 }, context(), { creates: true });
-    await handler.handle(newStream(), { by: 1 }, repeatable(), { creates: true });
-    expect(store.reads()).toBe(0);
-  });
-
-  it('gets the first answer even if creating the thing would now be refused', async () => {
-    const stream = newStream();
-    const command = repeatable();
-    const { position } = await handlerOn(log).handle(stream, { by: 1 }, command, { creates: true });
-    const again = handlerOn(log).handle(stream, { by: LIMIT + 1 }, command, { creates: true });
-    expect(await again).toMatchObject({ position, events: [] });
-  });
-
   it('leaves the kept state with both processes that it comes to, even with different contents', async () => {
     const stream = newStream();
-    const processes = [withNewIds(log), withNewIds(log)] as const;
+    const processes = [handlerOn(log), handlerOn(log)] as const;
     const command = repeatable();
     await Promise.all(
       processes.map((process, index) => process.handle(stream, { by: index + 1 }, command)),
     );
     const [kept, ...rest] = await written(stream);
     expect(rest).toEqual([]);
-    for (const process of processes) expect((await process.recent(stream)).state).toBe(kept);
+    for (const process of processes) expect((await process.load(stream)).state).toBe(kept);
   });
 
   it('has one effect in any order of commands and repetitions', async () => {
@@ -536,14 +482,14 @@ describe('a command handler whose connection breaks during an append', () => {
     expect(tries).toBe(1);
   });
 
-  it('has one effect in any combination of lost appends, remembered states and repetitions', async () => {
+  it('has one effect in any combination of lost appends, cached states and repetitions', async () => {
     const losses = fc.array(fc.constantFrom<Loss>('made', 'not made', 'late', 'none'), {
       maxLength: 10,
     });
     await fc.assert(
-      fc.asyncProperty(losses, fc.boolean(), async (lost, remembers) => {
+      fc.asyncProperty(losses, fc.boolean(), async (lost, isCached) => {
         const stream = newStream();
-        const handler = handlerOn(losing(...lost), remembers ? undefined : null);
+        const handler = handlerOn(losing(...lost), isCached);
         const command = repeatable();
         let answered = false;
         for (let tries = 0; !answered && tries < 5; tries++) {

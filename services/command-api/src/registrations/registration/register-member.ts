@@ -65,7 +65,6 @@ export function createRegister({
           cameFor,
         },
         context,
-        { creates: true },
       ));
     // Rejected meanwhile: the first answer stands, and there is no address to confirm
     if (registered.state.status !== 'registered') {

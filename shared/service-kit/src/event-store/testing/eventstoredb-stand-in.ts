@@ -90,8 +90,6 @@ export interface EventStoreDbStandIn {
   readonly signedIn: ReadonlySet<string>;
   /** Goes on answering reads, as a follower does that has lost its leader. */
   refuseWrites(on: boolean): void;
-  /** The calls since this was last asked, in order: `append <stream>`, `read <stream>`, `read $all`, `subscribe`. */
-  takeCalls(): readonly string[];
   addForeignEvents(): void;
   goAway(): void;
   comeBack(): Promise<void>;
@@ -159,7 +157,6 @@ export async function startEventStoreDbStandIn(
   let leader: number | null = null;
   let early = false;
   let sent = 0;
-  const calls: string[] = [];
   const signedIn = new Set<string>();
   let writesRefused = false;
 
@@ -286,7 +283,6 @@ export async function startEventStoreDbStandIn(
       const stream = Buffer.from(
         wanted?.getStreamIdentifier()?.getStreamName_asU8() ?? [],
       ).toString('utf8');
-      calls.push(`append ${stream}`);
       const proposed = rest.flatMap((message) => proposedOf(message.getProposedMessage()));
       const fail = (code: status, details: string, metadata: Record<string, string> = {}) => {
         const trailer = new Metadata();
@@ -395,7 +391,6 @@ export async function startEventStoreDbStandIn(
       const options = part.options.getOptions();
       const identifier = options?.getStreamIdentifier();
       const stream = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
-      calls.push(`append ${stream}`);
       const expected = options?.hasNoStream() === true ? -1 : Number(options?.getStreamPosition());
       const answer = new streams.BatchAppendResp();
       answer.setCorrelationId(request.getCorrelationId());
@@ -464,7 +459,6 @@ export async function startEventStoreDbStandIn(
       return;
     }
     if (wanted.hasSubscription()) {
-      calls.push('subscribe');
       const at = all?.getPosition();
       subscribe(
         call,
@@ -477,7 +471,6 @@ export async function startEventStoreDbStandIn(
     const count = Number(wanted.getCount());
     const inOrder = (events: readonly Stored[]) => (backwards ? events.toReversed() : events);
     if (all) {
-      calls.push('read $all');
       const from = all.getPosition();
       const position = from ? BigInt(from.getCommitPosition()) : null;
       const found = log.filter(
@@ -492,7 +485,6 @@ export async function startEventStoreDbStandIn(
     const one = wanted.getStream();
     const identifier = one?.getStreamIdentifier();
     const name = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
-    calls.push(`read ${name}`);
     const events = byStream.get(name);
     if (!events) {
       const missing = new streams.ReadResp.StreamNotFound();
@@ -660,7 +652,6 @@ export async function startEventStoreDbStandIn(
     refuseWrites: (on) => {
       writesRefused = on;
     },
-    takeCalls: () => calls.splice(0),
     addForeignEvents: () => {
       const nothing = {
         id: crypto.randomUUID(),
