@@ -8,9 +8,11 @@ export const administration = {
     account_changed: taking(administrationPushes.account_changed, (user, { client }) => {
       replaceUser(client, user);
       void client.invalidateQueries({ queryKey: ['profile'] });
+      void client.invalidateQueries({ queryKey: ['directory'] });
     }),
     member_changed: taking(administrationPushes.member_changed, (user, { client }) => {
       client.setQueryData(['member', user._id], { data: user });
+      void client.invalidateQueries({ queryKey: ['directory'] });
     }),
   },
 } satisfies Feature;

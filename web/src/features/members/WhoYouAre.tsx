@@ -1,33 +1,34 @@
 import { OFFICE_NAME } from '@portal/contracts/accounts/first-administrator';
-import { limits } from '@portal/contracts/fields/limits';
+import { batchYear, dateOfBirth } from '@portal/contracts/members/batch-and-birth';
 import type { User } from '@portal/contracts/members/member.api';
+import { fullName } from '@portal/contracts/members/name';
 import { fullYear } from '@portal/contracts/registrations/batch-year';
-import { registerRequest } from '@portal/contracts/registrations/registration.api';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextInput } from '../../ui/forms/Field.tsx';
+import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useSaveProfile } from './api/save-profile.ts';
 
 const fields = ['fullName', 'batchYear', 'dateOfBirth'] as const;
 type Values = Record<(typeof fields)[number], string>;
-const { fullName, batchYear, dateOfBirth } = registerRequest.shape;
 const checked = checkedBy<Values>(z.object({ fullName, batchYear, dateOfBirth }), fields);
 
 /** Turns an office account into a person's. */
-export default function WhoYouAre({ user }: { readonly user: User }) {
+export function WhoYouAre({ user }: { readonly user: User }) {
   const form = useForm<Values>({
     defaultValues: {
       fullName: user.fullName === OFFICE_NAME ? '' : user.fullName,
       batchYear: '',
-      dateOfBirth: '',
+      dateOfBirth: user.dateOfBirth ?? '',
     },
     resolver: checked,
     reValidateMode: 'onSubmit',
@@ -39,14 +40,15 @@ export default function WhoYouAre({ user }: { readonly user: User }) {
     try {
       await saving.mutateAsync({ ...values, batchYear: Number(fullYear(values.batchYear)) });
     } catch (error) {
-      showServerErrors(form, error, fields);
-      toast.error(reasonOr(error, 'Failed to update profile.'), { of: 'profile' });
+      if (!showServerErrors(form, error, fields))
+        toast.error(reasonOr(error, 'Failed to update profile.'), { of: 'profile' });
     }
   });
   const batch = clearing(form, 'batchYear');
+  const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
     <Panel title="Say who you are">
-      <form onSubmit={onSubmit} noValidate aria-label="Say who you are">
+      <form onSubmit={onSubmit} noValidate aria-label="Say who you are" style={{ maxWidth: 420 }}>
         <Stack>
           <Muted>
             Classmates cannot find this account in the directory yet. Add your own name and batch if
@@ -70,17 +72,19 @@ export default function WhoYouAre({ user }: { readonly user: User }) {
             />
           </Field>
           <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-            <TextInput
-              type="date"
+            <DayInput
               autoComplete="bday"
-              min={`${limits.birthYearMinimum}-01-01`}
               {...clearing(form, 'dateOfBirth')}
+              {...birthBounds(batchYearSoFar)}
             />
           </Field>
           <Muted>Only administrators can change your batch and date of birth later.</Muted>
-          <Button variant="primary" type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save'}
-          </Button>
+          <Note role="status">{errors.root?.message}</Note>
+          <div>
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
         </Stack>
       </form>
     </Panel>

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
@@ -12,12 +12,17 @@ import { TicketLink } from '../../features/members/person/Stamp.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 // Only an office account needs it
-const WhoYouAre = lazy(() => import('../../features/members/WhoYouAre.tsx'));
+const WhoYouAre = lazyPart(
+  async () => (await import('../../features/members/WhoYouAre.tsx')).WhoYouAre,
+  <Bone $height={600} aria-hidden="true" />,
+);
 
 const Head = styled(Row)`
   flex-wrap: wrap;
@@ -92,11 +97,7 @@ export default function ProfilePage() {
             </Row>
           )}
         </Head>
-        {batchYear === null && !isEditing && (
-          <Suspense fallback={null}>
-            <WhoYouAre user={user} />
-          </Suspense>
-        )}
+        {batchYear === null && !isEditing && <WhoYouAre user={user} />}
         {isEditing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />
         ) : (
