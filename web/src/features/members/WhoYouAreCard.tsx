@@ -4,7 +4,7 @@ import { tryStorage } from '../../lib/kept/storage.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Grow, Muted, Row } from '../../ui/layout.ts';
+import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 
 const KEY = 'whoYouAreDismissed';
 
@@ -16,22 +16,26 @@ export default function WhoYouAreCard() {
   if (isDismissed) return null;
   return (
     <Card as="section" aria-label="Say who you are">
-      <Row $top>
-        <Grow>
-          <b>Say who you are</b>
-          <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
-        </Grow>
-        <IconButton
-          label="Not now"
-          onClick={() => {
-            tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
-            setDismissed(true);
-          }}
-        >
-          <X size={20} aria-hidden="true" />
-        </IconButton>
-      </Row>
-      <LinkButton to="/profile">Add your name and batch</LinkButton>
+      <Stack $gap={12}>
+        <Row $top>
+          <Grow>
+            <b>Say who you are</b>
+            <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
+          </Grow>
+          <IconButton
+            label="Not now"
+            onClick={() => {
+              tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
+              setDismissed(true);
+            }}
+          >
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </Row>
+        <div>
+          <LinkButton to="/profile">Add your name and batch</LinkButton>
+        </div>
+      </Stack>
     </Card>
   );
 }

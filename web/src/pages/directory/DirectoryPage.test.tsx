@@ -37,6 +37,18 @@ it('says how many people of how many batches are found', async () => {
   expect(await screen.findByText('1,312 people from 34 batches.')).toBeInTheDocument();
 });
 
+it.each([
+  ['/directory', 'Members appear here as soon as they are approved.'],
+  ['/directory?q=nobody', 'Try adjusting your search criteria or filters.'],
+])('says at %s, where nobody is found, what to expect', async (path, text) => {
+  signedIn(server);
+  const pagination = { currentPage: 1, totalPages: 0 };
+  server.on('GET /users', { body: { data: [], people: 0, batches: 0, pagination } });
+  openPortal(path);
+  await screen.findByText('No Alumni Found');
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 it('an address with words opens the directory with them in the box', async () => {
   withDirectory();
   openPortal('/directory?q=1994');

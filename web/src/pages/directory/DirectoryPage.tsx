@@ -153,7 +153,9 @@ export default function DirectoryPage() {
         </VisuallyHidden>
         {!hasFailed && isEmpty && (
           <EmptyState title="No Alumni Found">
-            Try adjusting your search criteria or filters.
+            {search.text === '' && data.people === 0
+              ? 'Members appear here as soon as they are approved.'
+              : 'Try adjusting your search criteria or filters.'}
           </EmptyState>
         )}
         {!hasFailed && data !== undefined && data.data.length > 0 && (
