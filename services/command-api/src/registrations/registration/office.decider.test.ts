@@ -33,6 +33,7 @@ it.each<MemberEvent>([
   },
   { type: 'MemberPictureChanged', data: { memberId, picture: 'pictures/a.webp' } },
   { type: 'MemberFactsCorrected', data: { memberId, ...facts, batchYear: 1994 } },
+  { type: 'MemberRejected', data: { memberId, holdUntil: '2027-01-09T06:30:00Z', reason: null } },
   { type: 'MemberErasureStarted', data: { memberId, holdUntil: null } },
   { type: 'MemberErased', data: { memberId } },
 ])('leaves an administrator as they are after $type', (event) => {

@@ -2,7 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 type Registered = Extract<MemberEvent, { type: 'MemberRegistered' }>['data'];
-/** The account as it was registered; null once anything of it was edited, or while there is none. */
+/** The account as it was registered; null once anything of it was edited, and while nothing of it can be. */
 export type OfficeState = { readonly unedited: Registered | null };
 export type OfficeCommand = { readonly type: 'BecomeOffice' };
 
@@ -25,6 +25,8 @@ export const officeDecider: Decider<OfficeState, OfficeCommand, MemberEvent> = {
       case 'MemberFactsCorrected':
       case 'MemberProfileChanged':
       case 'MemberPictureChanged':
+      // Nothing can be sealed under a held key
+      case 'MemberRejected':
       case 'MemberErasureStarted':
       case 'MemberErased':
         return { unedited: null };
