@@ -266,8 +266,7 @@ export default defineConfig({
     // Every browser that runs es2022 preloads modules without a polyfill
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Unused components keep a name for debugging, which must not keep them
-      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         chunkFileNames: SHORT_NAME,
         entryFileNames: SHORT_NAME,

@@ -13,6 +13,7 @@ import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { toast } from '../../ui/states/toast.ts';
+import { PROFILE_DRAFT } from './profile-draft.ts';
 import { useSaveProfile } from './api/save-profile.ts';
 
 const fields = [
@@ -28,8 +29,6 @@ const fields = [
 type Values = Record<(typeof fields)[number], string>;
 const checked = checkedBy<Values>(editProfileRequest, fields);
 
-const DRAFT = 'profile';
-
 const valuesOf = (user: User): Values => ({
   fullName: user.fullName,
   bio: user.bio,
@@ -41,10 +40,8 @@ const valuesOf = (user: User): Values => ({
   instagramProfile: user.instagramProfile,
 });
 
-export const hasProfileDraft = (): boolean => readDraft(DRAFT) !== '';
-
 function withDraft(values: Values): Values {
-  const draft = readDraft(DRAFT);
+  const draft = readDraft(PROFILE_DRAFT);
   if (draft === '') return values;
   try {
     const kept: unknown = JSON.parse(draft);
@@ -60,13 +57,12 @@ function withDraft(values: Values): Values {
   }
 }
 
-export function ProfileForm({
-  user,
-  onClose,
-}: {
+export function ProfileForm(props: {
   readonly user: User;
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }) {
+  const { user, takesFocus, onClose } = props;
   const before = valuesOf(user);
   const [initial] = useState(() => withDraft(before));
   const form = useForm<Values>({
@@ -75,18 +71,22 @@ export function ProfileForm({
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takesFocus) setFocus('fullName');
+  }, [takesFocus, setFocus]);
   const { errors } = form.formState;
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => (values[field] ?? '') !== before[field]);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
-    writeDraft(DRAFT, '');
+    writeDraft(PROFILE_DRAFT, '');
     onClose();
   };
   const saving = useSaveProfile(close);
   const draft = changed.length === 0 ? '' : JSON.stringify(values);
   useEffect(() => {
-    writeDraft(DRAFT, draft);
+    writeDraft(PROFILE_DRAFT, draft);
   }, [draft]);
 
   const { busy, onSubmit } = useSubmit(form, async (all) => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
-import { hasProfileDraft, ProfileForm } from '../../features/members/ProfileForm.tsx';
+import { hasProfileDraft } from '../../features/members/profile-draft.ts';
 import { ProfileView } from '../../features/members/ProfileView.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { TicketLink } from '../../features/members/person/Stamp.tsx';
@@ -18,10 +18,15 @@ import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
+const waiting = <Bone $height={600} aria-hidden="true" />;
+const ProfileForm = lazyPart(
+  async () => (await import('../../features/members/ProfileForm.tsx')).ProfileForm,
+  waiting,
+);
 // Only an office account needs it
 const WhoYouAre = lazyPart(
   async () => (await import('../../features/members/WhoYouAre.tsx')).WhoYouAre,
-  <Bone $height={600} aria-hidden="true" />,
+  waiting,
 );
 
 const Head = styled(Row)`
@@ -34,13 +39,16 @@ export default function ProfilePage() {
   usePageTitle('Your Profile');
   const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
   const [isEditing, setEditing] = useState(hasProfileDraft);
+  /** By a button of this page, which then goes; a draft opens the form by itself. */
+  const [hasSwitched, setSwitched] = useState(false);
+  const edit = (isEdited: boolean) => () => {
+    setSwitched(true);
+    setEditing(isEdited);
+  };
   const area = useRef<HTMLDivElement>(null);
-  const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (wasEditing.current === isEditing) return;
-    wasEditing.current = isEditing;
-    area.current?.querySelector<HTMLElement>(isEditing ? 'form input' : '[data-edit]')?.focus();
-  }, [isEditing]);
+    if (hasSwitched && !isEditing) area.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
+  }, [hasSwitched, isEditing]);
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error('Could not fetch profile.');
   }, [errorUpdatedAt]);
@@ -88,7 +96,12 @@ export default function ProfilePage() {
           </Grow>
           {!isEditing && (
             <Row $wrap>
-              <Button data-edit onClick={() => setEditing(true)}>
+              <Button
+                data-edit
+                onPointerEnter={ProfileForm.prepare}
+                onFocus={ProfileForm.prepare}
+                onClick={edit(true)}
+              >
                 <Pencil size={20} aria-hidden="true" /> Edit Profile
               </Button>
               <LinkButton to="/settings">
@@ -99,9 +112,9 @@ export default function ProfilePage() {
         </Head>
         {batchYear === null && !isEditing && <WhoYouAre user={user} />}
         {isEditing ? (
-          <ProfileForm user={user} onClose={() => setEditing(false)} />
+          <ProfileForm user={user} takesFocus={hasSwitched} onClose={edit(false)} />
         ) : (
-          <ProfileView user={user} onEdit={() => setEditing(true)} />
+          <ProfileView user={user} onEdit={edit(true)} />
         )}
       </Stack>
     </Page>
