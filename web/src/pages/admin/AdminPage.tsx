@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApproveMatches } from '../../features/decisions/bulk/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
-import { FeedbackList } from '../../features/feedback/FeedbackList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { PendingPosts } from '../../features/posts/approval/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
@@ -13,11 +12,16 @@ import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/lists/use-tab.ts';
 
+const FeedbackList = lazyPart(
+  async () => (await import('../../features/feedback/FeedbackList.tsx')).FeedbackList,
+  <CardSkeleton />,
+);
 // Only an office account needs it
 const WhoYouAreCard = lazy(() =>
   import('../../features/members/WhoYouAreCard.tsx').catch(() => ({ default: () => null })),
