@@ -216,7 +216,7 @@ module.exports = {
         'Features stand on these rooms; the registry and the app alone bring features together.',
       severity: 'error',
       from: {
-        path: '^services/query-api/src/(reading|remembering|parts)/',
+        path: '^services/query-api/src/(answering|caching|documents|names|people|post-parts)/',
         pathNot: [tests],
       },
       to: { path: `^services/query-api/src/(${feature}/|app\\.|features\\.)` },
@@ -227,7 +227,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^services/query-api/',
-        pathNot: ['^services/query-api/src/remembering/'],
+        pathNot: ['^services/query-api/src/caching/'],
       },
       to: { path: '(^|node_modules/)lru-cache(/|$)' },
     },
@@ -281,7 +281,7 @@ module.exports = {
           tests,
           testing,
           '/command-api/src/(call-handling/json-body|decisions/export-notes).ts$',
-          '/query-api/src/(reading/internal-views|members/picture.routes).ts$',
+          '/query-api/src/(answering/internal-views|members/picture.routes).ts$',
         ],
       },
       to: { path: '(^|node_modules/)express(/|$)', dependencyTypesNot: ['type-only'] },

@@ -35,7 +35,7 @@ const PROGRAMS = [
 /** Bundled beside main.js: run as a process of its own, too. */
 const OWN_PROCESSES = {
   standalone: {
-    'build-read-models': 'services/projector/src/building/program.ts',
+    'build-read-models': 'services/projector/src/rebuilding/build-program.ts',
     'sqlite-anew': 'shared/service-kit/src/sqlite/sqlite-anew.ts',
   },
 };

@@ -204,14 +204,14 @@ const planted: readonly Plant[] = [
   {
     rule: 'reading-knows-no-feature',
     files: {
-      'services/query-api/src/parts/planted.ts': "export * from '../posts/planted-words.ts';",
+      'services/query-api/src/post-parts/planted.ts': "export * from '../posts/planted-words.ts';",
       'services/query-api/src/posts/planted-words.ts': 'export const words = 1;',
     },
   },
   {
     rule: 'reading-knows-no-feature',
     files: {
-      'services/query-api/src/reading/planted.ts': "export * from '../features.ts';",
+      'services/query-api/src/answering/planted.ts': "export * from '../features.ts';",
       'services/query-api/src/features.ts': 'export const features = 1;',
     },
   },

@@ -29,7 +29,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,

@@ -8,11 +8,11 @@ import { missingForNginx } from '../../e2e/src/engines/nginx.ts';
 import { startS3 } from '../../e2e/src/engines/s3.ts';
 import type { Scale } from './figure.ts';
 import { OFFERED, offer, writeAll } from './figures/online.ts';
-import { openLogServer } from './log.ts';
+import { openLogServer } from './loads/log-rate.ts';
 import { percentile } from '@portal/testing/driver/percentile';
 import { formatSpread, spreadOf } from './numbers.ts';
 import { postText, turn } from './portal.ts';
-import { runPushes } from './push.ts';
+import { runPushes } from './loads/push-load.ts';
 import { tableOf } from './table.ts';
 
 const MEMBERS = 20;

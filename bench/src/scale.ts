@@ -11,7 +11,7 @@ import {
 } from '@portal/testing/driver/timed-calls';
 import { seededCallers, seedFolder } from '@portal/testing/seed/seeded-portal';
 import type { Size } from '@portal/testing/seed/timeline';
-import { runLoad } from './load.ts';
+import { runLoad } from './loads/load.ts';
 import { authorization } from './portal.ts';
 import { tableOf } from './table.ts';
 

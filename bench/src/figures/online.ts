@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '@portal/testing/driver/api';
 import { processorMs } from '@portal/testing/driver/process-figures';
-import { openCrowd, type Crowd } from '../crowd.ts';
+import { openCrowd, type Crowd } from '../loads/crowd.ts';
 import type { Figure, Sample, Scale } from '../figure.ts';
 import { percentile } from '@portal/testing/driver/percentile';
 import { nowMicroseconds } from '../numbers.ts';

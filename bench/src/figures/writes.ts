@@ -3,7 +3,7 @@ import { accepted } from '@portal/testing/driver/api';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import type { Figure } from '../figure.ts';
-import { runLoad, type Load } from '../load.ts';
+import { runLoad, type Load } from '../loads/load.ts';
 import { authorization, postText, turn, type Portal } from '../portal.ts';
 
 const connections = 20;

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@portal/contracts/confirming/confirmation';
+import { REFUSALS } from '@portal/contracts/confirming/confirmation-rule';
 import { fullName } from '@portal/contracts/members/name';
 import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';

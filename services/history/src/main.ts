@@ -3,7 +3,7 @@ import { runCommand } from '@portal/operations/run-command';
 import { isReadingData, isWritingData, writeWhatComes } from '@portal/projector/rebuild';
 import { readPast } from './as-of/as-of.ts';
 import { withAdapters } from './commands/command.ts';
-import { runHistory } from './commands/commands.ts';
+import { runHistory } from './commands/run-history.ts';
 import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
 /** To the service that started this process, and whose end is its own. */

@@ -11,7 +11,7 @@ import {
 } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
-import { pause } from '@portal/service-kit/time/waiting';
+import { pause } from '@portal/service-kit/time/pausing';
 import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import {
   checkMasterKey,

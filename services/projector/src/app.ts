@@ -15,23 +15,23 @@ import type {
   RebuildStore,
   Successor,
 } from '@portal/service-kit/read-store/read-store';
-import { pause } from '@portal/service-kit/time/waiting';
+import { pause } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
-import { buildBeside } from './building/build-beside.ts';
-import { BUILDING } from './building/own-process.ts';
-import { newStamp } from './building/stamp.ts';
-import { forgetDeleted, succeed } from './building/succession.ts';
-import { FoldFailure } from './fold-batch.ts';
-import { createForgetting } from './forgetting.ts';
-import { FORGOTTEN, PUBLISHED } from './group-batch.ts';
-import { createGroupLoop, type Failed } from './group-loop.ts';
-import { membersOf } from './active-members.ts';
-import { createLeadership } from './leadership.ts';
-import type { Projection } from './projection.ts';
+import { buildBeside } from './rebuilding/build-beside.ts';
+import { BUILDING } from './rebuilding/own-process.ts';
+import { newStamp } from './rebuilding/stamp.ts';
+import { forgetDeleted, succeed } from './rebuilding/succession.ts';
+import { FoldFailure } from './folding/fold-batch.ts';
+import { createForgetting } from './following/forgetting.ts';
+import { FORGOTTEN, PUBLISHED } from './following/group-batch.ts';
+import { createGroupLoop, type Failed } from './following/group-loop.ts';
+import { membersOf } from './following/active-members.ts';
+import { createLeadership } from './following/leadership.ts';
+import type { Projection } from './declaring/projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
-import type { Reaction } from './reaction.ts';
-import { RebuildFailure } from './rebuild-failure.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
+import type { Reaction } from './declaring/reaction.ts';
+import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
+import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 import type { ProjectorSettings } from './settings.ts';
 
 export interface Projector {
@@ -348,4 +348,4 @@ export function createProjector(options: {
   };
 }
 
-export { BUILDING } from './building/own-process.ts';
+export { BUILDING } from './rebuilding/own-process.ts';

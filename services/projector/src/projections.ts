@@ -1,8 +1,8 @@
 import type { PushName } from '@portal/contracts/pushes';
-import type { Feature } from './feature.ts';
+import type { Feature } from './declaring/projecting-feature.ts';
 import * as features from './features.ts';
-import type { Projection } from './projection.ts';
-import type { Reaction } from './reaction.ts';
+import type { Projection } from './declaring/projection.ts';
+import type { Reaction } from './declaring/reaction.ts';
 
 type SentBy<All> = All[keyof All] extends infer One
   ? One extends { readonly reactions: readonly (infer Each)[] }

@@ -4,7 +4,7 @@ import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { projections } from './projections.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
+import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 import {
   commentAdded,
   memberApproved,

@@ -5,7 +5,7 @@ import { ChangeBusUnavailable, type Change } from '@portal/service-kit/change-bu
 import { Fenced, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLISHED } from './group-batch.ts';
+import { PUBLISHED } from './following/group-batch.ts';
 import { projections } from './projections.ts';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { projectorSettings } from './settings.ts';

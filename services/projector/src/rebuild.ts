@@ -10,25 +10,25 @@ import type {
   ReadStore,
   RebuildStore,
 } from '@portal/service-kit/read-store/read-store';
-import { buildBeside } from './building/build-beside.ts';
-import { BUILDING } from './building/own-process.ts';
-import { newStamp } from './building/stamp.ts';
+import { buildBeside } from './rebuilding/build-beside.ts';
+import { BUILDING } from './rebuilding/own-process.ts';
+import { newStamp } from './rebuilding/stamp.ts';
 import {
   isReadingData,
   openReadingThread,
   readWhatIsAsked,
   type PagesFromThread,
   type Reading,
-} from './building/reading-thread.ts';
-import { isWritingData, openWritingThread, writeWhatComes } from './building/writing-thread.ts';
-import { succeed } from './building/succession.ts';
-import { FoldFailure } from './fold-batch.ts';
-import { createGroupLoop } from './group-loop.ts';
-import { createLeadership } from './leadership.ts';
-import type { Projection } from './projection.ts';
+} from './rebuilding/reading-thread.ts';
+import { isWritingData, openWritingThread, writeWhatComes } from './rebuilding/writing-thread.ts';
+import { succeed } from './rebuilding/succession.ts';
+import { FoldFailure } from './folding/fold-batch.ts';
+import { createGroupLoop } from './following/group-loop.ts';
+import { createLeadership } from './following/leadership.ts';
+import type { Projection } from './declaring/projection.ts';
 import { projections } from './projections.ts';
-import { RebuildFailure } from './rebuild-failure.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
+import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
+import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 
 export { BUILDING, isReadingData, isWritingData, RebuildFailure, writeWhatComes, type Reading };
 

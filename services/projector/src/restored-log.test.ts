@@ -3,7 +3,7 @@ import { LOG_IDENTITY } from '@portal/service-kit/read-store/same-log';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from './projections.ts';
-import { RebuildFailure } from './rebuild-failure.ts';
+import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
 import { rebuild } from './rebuild.ts';
 import { memberApproved, memberRegistered, postSubmitted } from './testing/events.ts';
 import { createWorld, until, type World } from './testing/world.ts';

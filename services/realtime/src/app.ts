@@ -8,23 +8,23 @@ import type { SecurityLog } from '@portal/service-kit/observability/security-log
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createAudiences } from './audiences.ts';
-import { createChatFrames } from './chat-frames.ts';
+import { createChatFrames } from './connections/chat-frames.ts';
 import {
   authenticationError,
   createConnection,
   type Connection,
   type ConnectionEvents,
   type Transport,
-} from './connection.ts';
+} from './connections/client-connection.ts';
 import { createCounters, type Counters } from './counters.ts';
-import { createDeliveries } from './deliveries.ts';
-import { aliveFrame } from './frame.ts';
-import { defaultLimits, type Limits } from './limits.ts';
-import { createPolls } from './poll-transport.ts';
-import { createRate } from './rate.ts';
+import { createDeliveries } from './pushing/pushing.ts';
+import { aliveFrame } from './connections/wire-frame.ts';
+import { defaultLimits, type Limits } from './connection-limits.ts';
+import { createPolls } from './connections/poll-endpoint.ts';
+import { createRate } from './connections/frame-rate.ts';
 import type { RealtimeSettings } from './settings.ts';
-import { createUnauthenticated } from './unauthenticated.ts';
-import { createWebSockets } from './websocket-transport.ts';
+import { createUnauthenticated } from './connections/unauthenticated.ts';
+import { createWebSockets } from './connections/websocket-endpoint.ts';
 
 export interface Realtime {
   readonly attach: (server: Server) => void;

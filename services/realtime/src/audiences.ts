@@ -1,7 +1,7 @@
 import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { Audience } from '@portal/contracts/realtime/audience';
-import type { Connection, Session } from './connection.ts';
-import { exceptedBy, roomOf, type Push } from './push.ts';
+import type { Connection, Session } from './connections/client-connection.ts';
+import { exceptedBy, roomOf, type Push } from './pushing/change-push.ts';
 
 const nobody: ReadonlySet<Connection> = new Set();
 

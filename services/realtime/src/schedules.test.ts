@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createAudiences } from './audiences.ts';
-import { createConnection, type Connection } from './connection.ts';
+import { createConnection, type Connection } from './connections/client-connection.ts';
 import { createCounters } from './counters.ts';
-import { createDeliveries } from './deliveries.ts';
-import { defaultLimits } from './limits.ts';
+import { createDeliveries } from './pushing/pushing.ts';
+import { defaultLimits } from './connection-limits.ts';
 import { everyone, only, positionOf } from './testing/harness.ts';
 
 type Frame = {

@@ -2,7 +2,7 @@ import { rates } from '@portal/contracts/wire/rate';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
 import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from './connection-limits.ts';
 
 export const realtimeSettings = z.object({
   ...rateSettings({ write: rates.write }),

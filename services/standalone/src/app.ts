@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import { watchDiskSpace } from '@portal/service-kit/files/disk-space';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
-import { readSchool } from './school.ts';
+import { readSchool } from './read-school.ts';
 import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
 import { createWordsMaker } from './words/make-words.ts';

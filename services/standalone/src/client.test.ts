@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noticesAnswer } from '@portal/contracts/content/notice';
+import { noticesAnswer } from '@portal/contracts/content/privacy-notice';
 import supertest from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from './client.ts';
-import { hashOf } from './page.ts';
-import { readSchool } from './school.ts';
+import { hashOf } from './served-page.ts';
+import { readSchool } from './read-school.ts';
 
 const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
 

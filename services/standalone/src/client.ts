@@ -13,7 +13,7 @@ import {
   hashOf,
   inlineSources,
   type PageContent,
-} from './page.ts';
+} from './served-page.ts';
 import { WORDED_PATHS, type WordsByPath } from './words/words.ts';
 
 export type Client = {

@@ -17,7 +17,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
-import { readSchool } from './school.ts';
+import { readSchool } from './read-school.ts';
 import type { StandaloneSettings } from './settings.ts';
 
 const ACCOUNTS = 'accounts';

@@ -4,7 +4,7 @@ import {
   type RegisterRequest,
 } from '@portal/contracts/registrations/registration.api';
 import { refusal } from '@portal/contracts/wire/refusal';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
 import { eventually } from './eventually.ts';
 
 export type Answer = {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { schoolOnPage } from '@portal/contracts/content/school';
+import { schoolOnPage } from '@portal/contracts/content/school-basics';
 import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

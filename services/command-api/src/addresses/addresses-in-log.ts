@@ -3,7 +3,7 @@ import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
-import { takingTurns } from '@portal/service-kit/time/waiting';
+import { takingTurns } from '@portal/service-kit/time/pausing';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { RESERVED_FOR_MS } from './addresses.ts';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';

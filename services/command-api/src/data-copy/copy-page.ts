@@ -1,4 +1,4 @@
-import type { Kept } from '@portal/contracts/personal-data/register';
+import type { Kept } from '@portal/contracts/personal-data/personal-data-register';
 import type { Section } from './sections.ts';
 
 const escaped = (text: string): string =>

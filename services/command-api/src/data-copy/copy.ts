@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { register } from '@portal/contracts/personal-data/register';
+import { register } from '@portal/contracts/personal-data/personal-data-register';
 import { csvOf } from '@portal/service-kit/http/serving/served-files';
 import type { OwnEvent } from './own-events.ts';
 import { pageOf } from './copy-page.ts';

@@ -1,4 +1,4 @@
-import { takingTurns } from '@portal/service-kit/time/waiting';
+import { takingTurns } from '@portal/service-kit/time/pausing';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export type ZipFile = {

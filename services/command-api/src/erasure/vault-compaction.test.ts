@@ -1,5 +1,5 @@
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { within } from '@portal/service-kit/time/waiting';
+import { within } from '@portal/service-kit/time/pausing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 

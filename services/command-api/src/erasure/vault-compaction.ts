@@ -5,7 +5,7 @@ import type {
   RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import { unlessAborted } from '@portal/service-kit/time/waiting';
+import { unlessAborted } from '@portal/service-kit/time/pausing';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { MailRefused, MailUnavailable, type Mail } from '@portal/service-kit/mail/mail';
-import { pause } from '@portal/service-kit/time/waiting';
+import { pause } from '@portal/service-kit/time/pausing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { register } from '@portal/contracts/personal-data/register';
+import { register } from '@portal/contracts/personal-data/personal-data-register';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';

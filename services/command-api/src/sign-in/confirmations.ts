@@ -1,6 +1,6 @@
 import type { Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
-import { confirmationRefusal } from '@portal/contracts/confirming/confirmation';
+import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-rule';
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';

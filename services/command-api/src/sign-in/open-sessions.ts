@@ -1,5 +1,5 @@
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
-import { isConfirmed } from '@portal/contracts/confirming/confirmation';
+import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { memberStream } from '@portal/contracts/members/member.events';

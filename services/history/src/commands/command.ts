@@ -7,7 +7,7 @@ import { BUILDING } from '@portal/projector/rebuild';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Choice } from '../export/choice.ts';
-import type { OpenParts } from '../export/parts.ts';
+import type { OpenParts } from '../export/export-parts.ts';
 
 export type Surroundings = {
   readonly env: Environment;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streams } from '@portal/contracts/events/catalog';
-import { exportEvents } from '../export/export.ts';
+import { exportEvents } from '../export/export-events.ts';
 import { withAdapters, type Surroundings } from './command.ts';
 
 /**

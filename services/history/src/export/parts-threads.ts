@@ -8,7 +8,7 @@ import {
   type Parts,
   type PartsOptions,
   type PartWriter,
-} from './parts.ts';
+} from './export-parts.ts';
 
 /** Events travel as JSON, which costs a third of a structured clone. */
 type Order =

@@ -7,8 +7,8 @@ import { writeExport } from '../testing/written-export.ts';
 import type { Row } from '../rows/rows.ts';
 import { differences } from './differences.ts';
 import { historyOfExport, partOf } from './histories.ts';
-import { loadProjection } from './load.ts';
-import { canonicalJson } from './projection.ts';
+import { loadProjection } from './load-projection.ts';
+import { canonicalJson } from './replay-projection.ts';
 import { replay, type History } from './replay.ts';
 
 const like = (index: number): Row => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Row } from '../rows/rows.ts';
-import { canonicalJson, type ReplayProjection } from './projection.ts';
+import { canonicalJson, type ReplayProjection } from './replay-projection.ts';
 
 /** Rows in the order of the log, in batches. */
 export type History = AsyncIterable<readonly Row[]>;

@@ -9,7 +9,7 @@ import {
   type EventStore,
 } from '@portal/service-kit/event-store/event-store';
 import { writeBook, type Book } from './book.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from './scan-log.ts';
 
 const noKeys = { forSealing: async () => null, forOpening: () => null };
 

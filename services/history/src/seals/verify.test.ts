@@ -3,7 +3,7 @@ import type { Blob } from '@portal/service-kit/blobs/blobs';
 import type { NewEvent, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeSeal } from './seal.ts';
-import type { Log } from './scan.ts';
+import type { Log } from './scan-log.ts';
 import { verify } from './verify.ts';
 
 const EVENTS = 3_456;

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { BLOCK, readBook, type Book } from './book.ts';
-import { changesIn, type Change } from './changes.ts';
-import { scan, sealsIn, type Log, type Scan, type Seal } from './scan.ts';
+import { changesIn, type Change } from './seal-changes.ts';
+import { scan, sealsIn, type Log, type Scan, type Seal } from './scan-log.ts';
 
 /** A place where the log is not what was sealed, between two positions. */
 export type Fault = {

@@ -4,7 +4,7 @@ import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { FormatName } from '../export/formats/formats.ts';
 import { manifestOf, type Manifest } from '../export/manifest.ts';
 import type { ColumnKind } from '../rows/columns.ts';
-import { VIEWS } from './views.ts';
+import { VIEWS } from './event-views.ts';
 
 export type Answer = {
   readonly columns: readonly string[];

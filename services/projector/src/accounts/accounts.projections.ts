@@ -1,8 +1,8 @@
 import { SESSION_CHANGED } from '@portal/contracts/pushes';
 import { accounts as accountModel } from '@portal/read-models/accounts/account';
-import type { Feature } from '../feature.ts';
-import { projection } from '../projection.ts';
-import { onlyMember, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection } from '../declaring/projection.ts';
+import { onlyMember, reaction, tell } from '../declaring/reaction.ts';
 
 export const accountProjection = projection(accountModel, {
   id: 'memberId',

@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts';
-import { admins, onlyMember, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { admins, onlyMember, reaction, tell } from '../declaring/reaction.ts';
 
 const changed = ({ data: { memberId } }: { readonly data: { readonly memberId: string } }) => [
   tell('account_changed', memberId, onlyMember(memberId)),

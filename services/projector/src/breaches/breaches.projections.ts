@@ -1,7 +1,7 @@
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection } from '../projection.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
 
 export const breachNoticeProjection = projection(breachNotices, {
   on: {

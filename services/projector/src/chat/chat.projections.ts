@@ -1,10 +1,10 @@
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { messages } from '@portal/read-models/chat/message';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection } from '../projection.ts';
-import { reaction, tell } from '../reaction.ts';
-import { withholding } from '../withholding.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
+import { reaction, tell } from '../declaring/reaction.ts';
+import { withholding } from '../declaring/withholding.ts';
 
 const messageFolds = projection(messages, {
   id: 'messageId',

@@ -1,9 +1,9 @@
 import { comments as commentModel } from '@portal/read-models/comments/comment';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection } from '../projection.ts';
-import { everyone, reaction, tell } from '../reaction.ts';
-import { withholding } from '../withholding.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
+import { everyone, reaction, tell } from '../declaring/reaction.ts';
+import { withholding } from '../declaring/withholding.ts';
 
 const commentFolds = projection(commentModel, {
   id: 'commentId',

@@ -3,8 +3,8 @@ import {
   type ConsentsDocument,
 } from '@portal/read-models/consents/consent';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { projection, type EventOfType } from '../projection.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection, type EventOfType } from '../declaring/projection.ts';
 
 /** The page shows no more; the member's copy of the data has all. */
 const NEWEST = 100;

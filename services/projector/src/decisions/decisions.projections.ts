@@ -11,9 +11,9 @@ import {
 import { isByStaff, personOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Feature } from '../feature.ts';
-import { projection, type EventType } from '../projection.ts';
-import { admins, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection, type EventType } from '../declaring/projection.ts';
+import { admins, reaction, tell } from '../declaring/reaction.ts';
 
 const ID_OF: Readonly<Record<SubjectKind, string>> = {
   member: 'memberId',

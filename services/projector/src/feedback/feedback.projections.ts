@@ -1,8 +1,8 @@
 import { feedback as feedbackModel } from '@portal/read-models/feedback/feedback';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection } from '../projection.ts';
-import { admins, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
+import { admins, reaction, tell } from '../declaring/reaction.ts';
 
 export const feedbackProjection = projection(feedbackModel, {
   id: 'feedbackId',

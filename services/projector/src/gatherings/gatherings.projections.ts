@@ -5,9 +5,9 @@ import {
   type StoredAnswer,
 } from '@portal/read-models/gatherings/gathering';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection, type EventOfType } from '../projection.ts';
-import { everyone, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection, type EventOfType } from '../declaring/projection.ts';
+import { everyone, reaction, tell } from '../declaring/reaction.ts';
 
 const withUntold = (gathering: PresentGathering): PresentGathering => ({
   ...gathering,

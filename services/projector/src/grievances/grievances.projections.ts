@@ -1,7 +1,7 @@
 import { grievances as grievancesModel } from '@portal/read-models/grievances/grievance';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection } from '../projection.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
 
 export const grievanceProjection = projection(grievancesModel, {
   id: 'grievanceId',

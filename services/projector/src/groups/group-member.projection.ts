@@ -1,5 +1,5 @@
 import { groupMemberId, groupMembers } from '@portal/read-models/groups/group-member';
-import { projection, type EventOfType } from '../projection.ts';
+import { projection, type EventOfType } from '../declaring/projection.ts';
 
 const ids = ({ data }: EventOfType<'GroupJoined' | 'GroupLeft'>) => [
   groupMemberId(data.groupId, data.memberId),

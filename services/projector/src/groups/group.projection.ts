@@ -1,6 +1,6 @@
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { groups, PREVIEWED_MEMBERS } from '@portal/read-models/groups/group';
-import { projection } from '../projection.ts';
+import { projection } from '../declaring/projection.ts';
 
 const without = (ids: readonly string[], memberId: string): readonly string[] =>
   ids.filter((id) => id !== memberId);

@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts';
-import { everyone, onlyMember, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { everyone, onlyMember, reaction, tell } from '../declaring/reaction.ts';
 import { groupMemberProjection } from './group-member.projection.ts';
 import { groupProjection } from './group.projection.ts';
 import { membershipProjection } from './membership.projection.ts';

@@ -1,6 +1,6 @@
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
-import { projection } from '../projection.ts';
+import { projection } from '../declaring/projection.ts';
 
 type Memberships = MembershipDocument['groups'];
 

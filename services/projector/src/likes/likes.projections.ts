@@ -1,7 +1,7 @@
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
-import type { Feature } from '../feature.ts';
-import { projection } from '../projection.ts';
-import { everyone, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection } from '../declaring/projection.ts';
+import { everyone, reaction, tell } from '../declaring/reaction.ts';
 
 const without = (
   document: LikesDocument | null,

@@ -8,8 +8,8 @@ import {
   type PresentMember,
 } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import type { Feature } from '../feature.ts';
-import { projection, type EventOfType, type Fold } from '../projection.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection, type EventOfType, type Fold } from '../declaring/projection.ts';
 
 const birthdayOf = (dateOfBirth: string | null): string | null =>
   dateOfBirth?.slice('YYYY-'.length) ?? null;

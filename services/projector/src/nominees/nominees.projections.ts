@@ -1,8 +1,8 @@
 import { nominees as nomineesModel } from '@portal/read-models/nominees/nominee';
 import type { NomineesDocument, PresentNominees } from '@portal/read-models/nominees/nominee';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../feature.ts';
-import { projection, type EventOfType, type Fold } from '../projection.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { projection, type EventOfType, type Fold } from '../declaring/projection.ts';
 
 type Details = EventOfType<'NomineeNamed'>;
 

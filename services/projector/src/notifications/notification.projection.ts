@@ -4,7 +4,7 @@ import {
   type PresentNotification,
 } from '@portal/read-models/notifications/notification';
 import { tombstone } from '@portal/read-models/read-model';
-import { ifPresent, projection } from '../projection.ts';
+import { ifPresent, projection } from '../declaring/projection.ts';
 import {
   likeNotificationId,
   notificationsOf,

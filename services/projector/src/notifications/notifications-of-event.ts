@@ -5,7 +5,7 @@ import {
 } from '@portal/contracts/notifications/notification-type';
 import { formatAudience, type Audience } from '@portal/contracts/realtime/audience';
 import { chatMention } from '@portal/read-models/notifications/notification';
-import type { EventOfType } from '../projection.ts';
+import type { EventOfType } from '../declaring/projection.ts';
 
 /** The push leaves out the member who caused the notification; the document names them as `senderId`. */
 type Recipients = { readonly pushedTo: Audience; readonly readableBy: string };

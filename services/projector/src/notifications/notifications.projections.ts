@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts';
-import { onlyMember, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { onlyMember, reaction, tell } from '../declaring/reaction.ts';
 import { notificationProjection } from './notification.projection.ts';
 import { notificationsOf, type NewNotification } from './notifications-of-event.ts';
 import { readingProjection } from './reading.projection.ts';

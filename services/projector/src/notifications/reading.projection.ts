@@ -1,5 +1,5 @@
 import { readings } from '@portal/read-models/notifications/reading';
-import { projection } from '../projection.ts';
+import { projection } from '../declaring/projection.ts';
 
 export const readingProjection = projection(readings, {
   id: 'memberId',

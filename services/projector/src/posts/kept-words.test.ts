@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { messageProjection } from '../chat/chat.projections.ts';
 import { commentProjection } from '../comments/comments.projections.ts';
 import { gatheringProjection } from '../gatherings/gatherings.projections.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../declaring/projection.ts';
 import { memberErased, memberLeft, postSubmitted } from '../testing/events.ts';
 import { documentAfter } from '../testing/fold.ts';
 import { postProjection } from './posts.projections.ts';

@@ -1,10 +1,15 @@
 import { posts as postModel, type PresentPost } from '@portal/read-models/posts/post';
 import { tombstone } from '@portal/read-models/read-model';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { Feature } from '../feature.ts';
-import { ifPresent, projection, type EventOfType, type Projection } from '../projection.ts';
-import { admins, everyone, onlyMember, reaction, tell } from '../reaction.ts';
-import { withholding } from '../withholding.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import {
+  ifPresent,
+  projection,
+  type EventOfType,
+  type Projection,
+} from '../declaring/projection.ts';
+import { admins, everyone, onlyMember, reaction, tell } from '../declaring/reaction.ts';
+import { withholding } from '../declaring/withholding.ts';
 
 function submitted({ data, position, occurredAt }: EventOfType<'PostSubmitted'>): PresentPost {
   const { postId, authorId, category, title, content, published } = data;

@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts';
-import { admins, coordinators, reaction, tell } from '../reaction.ts';
+import type { Feature } from '../declaring/projecting-feature.ts';
+import { admins, coordinators, reaction, tell } from '../declaring/reaction.ts';
 
 const listChanged = () => [
   tell('registrations_changed', 'registrations', admins),

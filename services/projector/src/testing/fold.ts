@@ -1,9 +1,9 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { Decoded } from '../decode-batch.ts';
-import { foldBatch } from '../fold-batch.ts';
-import type { Projection } from '../projection.ts';
+import type { Decoded } from '../folding/decode-batch.ts';
+import { foldBatch } from '../folding/fold-batch.ts';
+import type { Projection } from '../declaring/projection.ts';
 import { recorded } from './world.ts';
 
 const isRecorded = (event: PortalEvent | Recorded<PortalEvent>): event is Recorded<PortalEvent> =>

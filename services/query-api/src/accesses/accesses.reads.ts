@@ -6,8 +6,8 @@ import { members } from '@portal/read-models/members/member';
 import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
-import { nameOf, type People } from '../parts/people.ts';
-import { feature } from '../reading/feature.ts';
+import { nameOf, type People } from '../people/people.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 const BETWEEN = '~';
 

@@ -3,9 +3,9 @@ import { toJson } from '@portal/contracts/wire/json';
 import { accounts as accountsModel } from '@portal/read-models/accounts/account';
 import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
-import { groupMembershipsFrom } from '../parts/group-memberships.ts';
-import { ownProfileFrom } from '../parts/profile.ts';
-import { feature } from '../reading/feature.ts';
+import { groupMembershipsFrom } from '../people/group-memberships.ts';
+import { ownProfileFrom } from '../people/profile.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const accounts = feature(contract, {
   answers(context) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
-import { isConfirmed } from '@portal/contracts/confirming/confirmation';
+import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
 import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
@@ -9,7 +9,7 @@ import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-
 import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
-import { collectionOf } from '../reading/collection.ts';
+import { collectionOf } from '../documents/collection.ts';
 
 const WAIT_MS = 2_000;
 const LOOK_AGAIN_MS = 50;

@@ -11,12 +11,12 @@ import {
   type Person,
   type PresentMember,
 } from '@portal/read-models/members/member';
-import { collectionOf } from '../reading/collection.ts';
-import { birthdaysOn, type Day } from '../parts/calendar.ts';
-import { nameOf } from '../parts/people.ts';
-import { shows } from '../parts/profile.ts';
-import { feature } from '../reading/feature.ts';
-import { rememberPerVersion } from '../remembering/remember.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { birthdaysOn, type Day } from '../answering/calendar.ts';
+import { nameOf } from '../people/people.ts';
+import { shows } from '../people/profile.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { rememberPerVersion } from '../caching/remember.ts';
 
 const MOST_DAYS = 3;
 

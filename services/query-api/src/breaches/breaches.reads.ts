@@ -3,8 +3,8 @@ import { toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const breaches = feature(contract, {
   answers({ readModels }) {

@@ -10,11 +10,11 @@ import { isShown } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
-import { collectionOf } from '../reading/collection.ts';
-import { groupMembershipsFrom } from '../parts/group-memberships.ts';
-import { presentMentions } from '../parts/mentions.ts';
-import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
-import { feature } from '../reading/feature.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { groupMembershipsFrom } from '../people/group-memberships.ts';
+import { presentMentions } from '../people/mentioned-people.ts';
+import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { feature } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
 
 const messageNotFound = () => new DomainError('not-found', 'Message not found.');

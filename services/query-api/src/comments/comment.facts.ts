@@ -1,5 +1,5 @@
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
-import { removed, type FactsBy } from '../reading/facts.ts';
+import { removed, type FactsBy } from '../answering/facts.ts';
 
 export const commentFacts: FactsBy<CommentEvent['type']> = {
   CommentAdded: (_before, { text }) => ({ state: 'shown', text }),

@@ -14,12 +14,12 @@ import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../reading/collection.ts';
-import { presentMentions } from '../parts/mentions.ts';
-import { mayRead } from '../parts/post.ts';
-import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
-import { feature } from '../reading/feature.ts';
-import { readOn, shareLatest } from '../remembering/remember.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { presentMentions } from '../people/mentioned-people.ts';
+import { mayRead } from '../post-parts/presented-posts.ts';
+import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { readOn, shareLatest } from '../caching/remember.ts';
 import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
 import { commentFacts } from './comment.facts.ts';
 

@@ -1,5 +1,5 @@
 import { confirming as contract } from '@portal/contracts/confirming/confirming.contract';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const confirming = feature(contract, {
   answers: () => ({ models: [], calls: {}, views: {} }),

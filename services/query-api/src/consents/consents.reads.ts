@@ -3,8 +3,8 @@ import type { Consents } from '@portal/contracts/consents/consent.api';
 import { jsonObject, toJson } from '@portal/contracts/wire/json';
 import { consents as consentsModel } from '@portal/read-models/consents/consent';
 import { isShown } from '@portal/read-models/read-model';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const consents = feature(contract, {
   answers({ readModels }) {

@@ -1,5 +1,5 @@
 import { contacts as contract } from '@portal/contracts/contacts/contacts.contract';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const contacts = feature(contract, {
   answers: () => ({ models: [], calls: {}, views: {} }),

@@ -1,5 +1,5 @@
 import { coordinators as contract } from '@portal/contracts/coordinators/coordinators.contract';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const coordinators = feature(contract, {
   answers: () => ({ models: [], calls: {}, views: {} }),

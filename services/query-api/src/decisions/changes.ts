@@ -1,4 +1,4 @@
-import type { Facts } from '../reading/facts.ts';
+import type { Facts } from '../answering/facts.ts';
 
 type Change = {
   readonly field: string;

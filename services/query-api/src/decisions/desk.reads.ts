@@ -13,11 +13,11 @@ import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
-import { pause } from '@portal/service-kit/time/waiting';
-import { presentPerson } from '../parts/people.ts';
-import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../parts/profile.ts';
-import { collectionOf } from '../reading/collection.ts';
-import type { AnswersTo, Context } from '../reading/feature.ts';
+import { pause } from '@portal/service-kit/time/pausing';
+import { presentPerson } from '../people/people.ts';
+import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../people/profile.ts';
+import { collectionOf } from '../documents/collection.ts';
+import type { AnswersTo, Context } from '../answering/reading-feature.ts';
 import { foundAtDesk, stateOf } from './desk-search.ts';
 
 const PAGE = 25;

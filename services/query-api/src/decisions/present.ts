@@ -5,9 +5,9 @@ import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent } from '@portal/read-models/members/member';
-import { nameOf, type People } from '../parts/people.ts';
-import { collectionOf } from '../reading/collection.ts';
-import type { Context } from '../reading/feature.ts';
+import { nameOf, type People } from '../people/people.ts';
+import { collectionOf } from '../documents/collection.ts';
+import type { Context } from '../answering/reading-feature.ts';
 import type { UndoRules } from './undo-rules.ts';
 
 type Parts = NonNullable<DecisionDocument['parts']>;

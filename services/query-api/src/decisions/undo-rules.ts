@@ -4,8 +4,8 @@ import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent, members, type MemberDocument } from '@portal/read-models/members/member';
-import { collectionOf } from '../reading/collection.ts';
-import type { Context } from '../reading/feature.ts';
+import { collectionOf } from '../documents/collection.ts';
+import type { Context } from '../answering/reading-feature.ts';
 
 const DAY_MS = 86_400_000;
 /** More than a member's stream gets in the time in which decisions can be taken back. */

@@ -7,11 +7,11 @@ import { documentation as contract } from '@portal/contracts/documentation/docum
 import { toJson } from '@portal/contracts/wire/json';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request, Response } from 'express';
-import { feature } from '../reading/feature.ts';
-import { prepare, type Prepared } from '../reading/sending.ts';
-import { remember } from '../remembering/remember.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { prepare, type Prepared } from '../answering/sending.ts';
+import { remember } from '../caching/remember.ts';
 import { describeCalls } from './openapi.ts';
-import { contentSecurityPolicy, page, start } from './page.ts';
+import { contentSecurityPolicy, page, start } from './documentation-page.ts';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const libraryFiles: Readonly<Record<string, string>> = {

@@ -12,9 +12,9 @@ import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
-import { POSITION } from '../reading/freshness.ts';
+import { POSITION } from '../answering/freshness.ts';
 import { introduction } from './introduction.ts';
-import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './schemas.ts';
+import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './described-schemas.ts';
 
 const named = (kind: string, name: string): JsonSchema => ({
   $ref: `#/components/${kind}/${name}`,

@@ -8,10 +8,10 @@ import {
 } from '@portal/read-models/feedback/feedback';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
-import { collectionOf } from '../reading/collection.ts';
-import { nameOf, type People } from '../parts/people.ts';
-import { feature } from '../reading/feature.ts';
-import type { ListPage } from '../reading/list-page.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { nameOf, type People } from '../people/people.ts';
+import { feature } from '../answering/reading-feature.ts';
+import type { ListPage } from '../documents/entries-after.ts';
 
 function presentFeedback(
   { _id, subject, message, createdAt, memberId }: PresentFeedback,

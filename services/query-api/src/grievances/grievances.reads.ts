@@ -9,9 +9,9 @@ import {
 } from '@portal/read-models/grievances/grievance';
 import { members } from '@portal/read-models/members/member';
 import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
-import { nameOf, type People } from '../parts/people.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { nameOf, type People } from '../people/people.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 const MOST_REMINDERS = 100;
 

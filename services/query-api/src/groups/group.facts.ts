@@ -1,5 +1,5 @@
 import type { GroupEvent, MembershipEvent } from '@portal/contracts/groups/group.events';
-import { removed, type FactsBy } from '../reading/facts.ts';
+import { removed, type FactsBy } from '../answering/facts.ts';
 
 export const groupFacts: FactsBy<(GroupEvent | MembershipEvent)['type']> = {
   GroupCreated: (_before, { name, description }) => ({ state: 'shown', name, description }),

@@ -16,9 +16,9 @@ import type {
   ReadModels,
 } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
-import { collectionOf } from '../reading/collection.ts';
-import { personJson, type LoadPeople, type People } from '../parts/people.ts';
-import { remember, rememberPerVersion } from '../remembering/remember.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { personJson, type LoadPeople, type People } from '../people/people.ts';
+import { remember, rememberPerVersion } from '../caching/remember.ts';
 import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
 
 /** Those of a group with 50,000 members, twice. */

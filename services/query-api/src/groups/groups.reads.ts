@@ -5,9 +5,9 @@ import { groupMembers } from '@portal/read-models/groups/group-member';
 import { memberships } from '@portal/read-models/groups/membership';
 import { messages } from '@portal/read-models/chat/message';
 import { members } from '@portal/read-models/members/member';
-import { groupMembershipsFrom, groupNotFound } from '../parts/group-memberships.ts';
-import { feature } from '../reading/feature.ts';
-import { prepare } from '../reading/sending.ts';
+import { groupMembershipsFrom, groupNotFound } from '../people/group-memberships.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { prepare } from '../answering/sending.ts';
 import { createGroupQueries } from './group.queries.ts';
 import { groupFacts } from './group.facts.ts';
 

@@ -1,6 +1,6 @@
 import { insights as contract } from '@portal/contracts/insights/insights.contract';
 import { toJson } from '@portal/contracts/wire/json';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 import { createWorkedOut } from './worked-out.ts';
 
 export const insights = feature(contract, {

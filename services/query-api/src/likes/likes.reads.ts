@@ -12,11 +12,11 @@ import { likes as likesModel, type LikesDocument } from '@portal/read-models/lik
 import { isSeen, members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
-import { presentPerson, rememberWithPeople, type People } from '../parts/people.ts';
-import { mayRead } from '../parts/post.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
-import { rememberPerDocument } from '../remembering/remember.ts';
+import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { mayRead } from '../post-parts/presented-posts.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { rememberPerDocument } from '../caching/remember.ts';
 
 const remembered = rememberPerDocument<LikesDocument, Json<string[]>>();
 

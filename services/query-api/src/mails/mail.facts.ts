@@ -1,5 +1,5 @@
 import type { MailEvent } from '@portal/contracts/mails/mail.events';
-import type { FactsBy } from '../reading/facts.ts';
+import type { FactsBy } from '../answering/facts.ts';
 
 export const mailFacts: FactsBy<MailEvent['type']> = {
   MailFailed: () => ({ mail: 'not sent' }),

@@ -3,9 +3,9 @@ import { mailKind, type FailedMail } from '@portal/contracts/mails/mail.api';
 import { mails as contract } from '@portal/contracts/mails/mails.contract';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
-import type { People } from '../parts/people.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
+import type { People } from '../people/people.ts';
 import { mailFacts } from './mail.facts.ts';
 
 function presentMail(

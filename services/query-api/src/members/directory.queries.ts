@@ -6,11 +6,11 @@ import type { MentionSuggestion, User } from '@portal/contracts/members/member.a
 import { isFound, members, type PresentMember } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../reading/collection.ts';
-import type { Day } from '../parts/calendar.ts';
-import { presentMember } from '../parts/profile.ts';
-import { ofName, type Entries, type MemberIndex } from '../parts/member-index.ts';
-import { rememberPerDocument } from '../remembering/remember.ts';
+import { collectionOf } from '../documents/collection.ts';
+import type { Day } from '../answering/calendar.ts';
+import { presentMember } from '../people/profile.ts';
+import { ofName, type Entries, type MemberIndex } from '../people/member-index.ts';
+import { rememberPerDocument } from '../caching/remember.ts';
 import { batchesOf, containing, found } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 

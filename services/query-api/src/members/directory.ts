@@ -1,9 +1,9 @@
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import { searchKey } from '@portal/read-models/search-key';
-import { joinTexts, type JoinedTexts } from '../parts/joined-texts.ts';
-import type { Entries, Entry } from '../parts/member-index.ts';
-import type { Vocabulary } from '../parts/vocabulary.ts';
-import { remember, rememberPerDocument, type Remembered } from '../remembering/remember.ts';
+import { joinTexts, type JoinedTexts } from './joined-texts.ts';
+import type { Entries, Entry } from '../people/member-index.ts';
+import type { Vocabulary } from '../names/vocabulary.ts';
+import { remember, rememberPerDocument, type Remembered } from '../caching/remember.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
 

@@ -1,5 +1,5 @@
 import { searchKey } from '@portal/read-models/search-key';
-import type { Entries, Entry } from '../parts/member-index.ts';
+import type { Entries, Entry } from '../people/member-index.ts';
 
 /**
  * Distinguishes members of the same name in a mention: by nothing if there is only one, else by the batch, else by the batch and a number

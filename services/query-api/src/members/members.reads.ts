@@ -3,15 +3,15 @@ import { members as contract } from '@portal/contracts/members/members.contract'
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { accounts } from '@portal/read-models/accounts/account';
 import { isPresent, members as membersModel } from '@portal/read-models/members/member';
-import { collectionOf } from '../reading/collection.ts';
-import { personJson } from '../parts/people.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { personJson } from '../people/people.ts';
 import {
   memberNotFound,
   ownProfileFrom,
   presentMemberInFull,
   presentToOthers,
-} from '../parts/profile.ts';
-import { feature } from '../reading/feature.ts';
+} from '../people/profile.ts';
+import { feature } from '../answering/reading-feature.ts';
 import { createDirectoryQueries } from './directory.queries.ts';
 import { memberFacts } from './member.facts.ts';
 

@@ -8,10 +8,10 @@ import {
   nominees as nomineesModel,
   type PresentNominees,
 } from '@portal/read-models/nominees/nominee';
-import { nameOf } from '../parts/people.ts';
-import { memberNotFound } from '../parts/profile.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { nameOf } from '../people/people.ts';
+import { memberNotFound } from '../people/profile.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const nominees = feature(contract, {
   answers({ readModels, people, log, noteAccess }) {

@@ -4,7 +4,7 @@ import type { Notification } from '@portal/contracts/notifications/notification.
 import type { PresentNotification } from '@portal/read-models/notifications/notification';
 import { isSeen } from '@portal/read-models/members/member';
 import type { PostDocument } from '@portal/read-models/posts/post';
-import { nameOf, type People } from '../parts/people.ts';
+import { nameOf, type People } from '../people/people.ts';
 
 export type Targets = {
   readonly people: People;

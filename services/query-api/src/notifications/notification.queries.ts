@@ -14,8 +14,8 @@ import { readings, type ReadingDocument } from '@portal/read-models/notification
 import { posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import type { Filter, ReadModels, Sort } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../reading/collection.ts';
-import type { LoadPeople } from '../parts/people.ts';
+import { collectionOf } from '../documents/collection.ts';
+import type { LoadPeople } from '../people/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
 import { unreadMessagesFrom } from './unread-messages.ts';
 

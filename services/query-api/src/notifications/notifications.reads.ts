@@ -7,8 +7,8 @@ import { members } from '@portal/read-models/members/member';
 import { notifications as notificationsModel } from '@portal/read-models/notifications/notification';
 import { readings } from '@portal/read-models/notifications/reading';
 import { posts } from '@portal/read-models/posts/post';
-import { groupMembershipsFrom } from '../parts/group-memberships.ts';
-import { feature } from '../reading/feature.ts';
+import { groupMembershipsFrom } from '../people/group-memberships.ts';
+import { feature } from '../answering/reading-feature.ts';
 import { createNotificationQueries } from './notification.queries.ts';
 
 export const notifications = feature(contract, {

@@ -3,7 +3,7 @@ import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { isShown } from '@portal/read-models/read-model';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../reading/collection.ts';
+import { collectionOf } from '../documents/collection.ts';
 
 export type ReaderOfGroup = { readonly memberId: string; readonly after: string };
 

@@ -1,6 +1,6 @@
 import { passkeys as contract } from '@portal/contracts/passkeys/passkeys.contract';
 import { toJson } from '@portal/contracts/wire/json';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const passkeys = feature(contract, {
   answers: ({ passkeysOfMember }) => ({

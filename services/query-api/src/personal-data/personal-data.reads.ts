@@ -1,7 +1,7 @@
 import { toJson } from '@portal/contracts/wire/json';
 import { personalData as contract } from '@portal/contracts/personal-data/personal-data.contract';
-import { register } from '@portal/contracts/personal-data/register';
-import { feature } from '../reading/feature.ts';
+import { register } from '@portal/contracts/personal-data/personal-data-register';
+import { feature } from '../answering/reading-feature.ts';
 
 const everything = toJson({ data: [...register] });
 

@@ -1,5 +1,5 @@
 import type { PostEvent } from '@portal/contracts/posts/post.events';
-import { removed, type Facts, type FactsBy } from '../reading/facts.ts';
+import { removed, type Facts, type FactsBy } from '../answering/facts.ts';
 
 const published = (before: Facts): Facts => ({ ...before, state: 'published' });
 const pending = (before: Facts): Facts => ({ ...before, state: 'pending' });

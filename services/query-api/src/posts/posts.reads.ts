@@ -11,12 +11,12 @@ import {
 } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
-import { mayRead, type PresentedPost } from '../parts/post.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
-import { entriesAfter, type ListPage } from '../reading/list-page.ts';
-import { prepare, type Prepared } from '../reading/sending.ts';
-import { remember, rememberPerVersion } from '../remembering/remember.ts';
+import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
+import { prepare, type Prepared } from '../answering/sending.ts';
+import { remember, rememberPerVersion } from '../caching/remember.ts';
 import { postFacts } from './post.facts.ts';
 
 /** Of the posts in pages and single ones. */

@@ -1,4 +1,4 @@
-import type { Duplicate } from '@portal/contracts/registrations/decision.api';
+import type { Duplicate } from '@portal/contracts/registrations/applicant.api';
 import {
   isPerson,
   isPresent,
@@ -7,9 +7,9 @@ import {
   type PresentMember,
 } from '@portal/read-models/members/member';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
-import { likenessOf } from '../parts/name-likeness.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { rememberPerVersion } from '../remembering/remember.ts';
+import { likenessOf } from '../names/name-likeness.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { rememberPerVersion } from '../caching/remember.ts';
 
 const MOST = 5;
 /** Schools note 1 June or 1 January for children whose date of birth nobody knew, so one date may have very many. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
 import { ROSTER, type RosterTuple } from '@portal/contracts/roster/roster.document';
 import { rosterLinesView } from '@portal/contracts/roster/roster.views';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';

@@ -1,6 +1,6 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { toJson } from '@portal/contracts/wire/json';
-import type { PendingRegistration } from '@portal/contracts/registrations/decision.api';
+import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
 import {
@@ -10,12 +10,12 @@ import {
   type PresentMember,
 } from '@portal/read-models/members/member';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../reading/collection.ts';
-import { presentMemberInFull } from '../parts/profile.ts';
-import type { Match } from '../parts/roster.ts';
-import { feature } from '../reading/feature.ts';
-import { entriesAfter, type ListPage } from '../reading/list-page.ts';
-import { rememberPerDocument, rememberPerVersion } from '../remembering/remember.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { presentMemberInFull } from '../people/profile.ts';
+import type { Match } from '../answering/roster-port.ts';
+import { feature } from '../answering/reading-feature.ts';
+import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
+import { rememberPerDocument, rememberPerVersion } from '../caching/remember.ts';
 import { duplicatesFrom } from './duplicates.ts';
 import { matchesFor } from './roster-matches.ts';
 

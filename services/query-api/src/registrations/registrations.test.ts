@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fromJson } from '@portal/contracts/wire/json';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/decision.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
 import { registrationsView } from '@portal/contracts/registrations/registration.views';
 import { readView } from '@portal/contracts/wire/view';
 import { members } from '@portal/read-models/members/member';

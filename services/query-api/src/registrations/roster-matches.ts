@@ -2,8 +2,8 @@ import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import type {
   PendingRegistration,
   RosterMatch,
-} from '@portal/contracts/registrations/decision.api';
-import { MOST_MATCHES, type Match } from '../parts/roster.ts';
+} from '@portal/contracts/registrations/applicant.api';
+import { MOST_MATCHES, type Match } from '../answering/roster-port.ts';
 
 /** The result of the comparison, without what a guessed name, date or number would reveal of someone in the roster. */
 const compared = ({ row, ...match }: Match): RosterMatch => ({

@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { searchKey } from '@portal/read-models/search-key';
-import type { Facts } from '../parts/roster.ts';
+import type { Facts } from '../answering/roster-port.ts';
 
 type Known = Omit<Facts, 'nameKey'> & { readonly fullName: string };
 

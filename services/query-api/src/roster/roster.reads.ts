@@ -2,10 +2,10 @@ import { toJson } from '@portal/contracts/wire/json';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { roster as contract } from '@portal/contracts/roster/roster.contract';
 import { isPerson, isPresent, members } from '@portal/read-models/members/member';
-import { nameOf } from '../parts/people.ts';
-import type { Facts, Roster } from '../parts/roster.ts';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { nameOf } from '../people/people.ts';
+import type { Facts, Roster } from '../answering/roster-port.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 import { factsSoFar } from './facts-so-far.ts';
 
 /** More than a member's stream gets in a life of sign-ins. */

@@ -1,8 +1,8 @@
 import { secondStep as contract } from '@portal/contracts/second-step/second-step.contract';
 import { toJson } from '@portal/contracts/wire/json';
 import { accounts } from '@portal/read-models/accounts/account';
-import { collectionOf } from '../reading/collection.ts';
-import { feature } from '../reading/feature.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const secondStep = feature(contract, {
   answers({ readModels, recoveryCodesLeft, adminSecondStep }) {

@@ -1,5 +1,5 @@
 import { suspensions as contract } from '@portal/contracts/suspensions/suspensions.contract';
-import { feature } from '../reading/feature.ts';
+import { feature } from '../answering/reading-feature.ts';
 
 export const suspensions = feature(contract, {
   answers: () => ({ models: [], calls: {}, views: {} }),

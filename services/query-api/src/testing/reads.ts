@@ -35,7 +35,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { createQueryApi } from '../app.ts';
 import { queryApiSettings } from '../settings.ts';
-import { collectionOf } from '../reading/collection.ts';
+import { collectionOf } from '../documents/collection.ts';
 
 export const INTERNAL_SECRET = 'an-internal-secret';
 export const NOW = new Date('2026-03-10T12:00:00Z');

@@ -14,7 +14,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createRealtime } from '../app.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../connection-limits.ts';
 import { realtimeSettings } from '../settings.ts';
 import { connectPoll, connectSocket, type Client } from './clients.ts';
 

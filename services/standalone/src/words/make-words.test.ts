@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readSchool } from '../school.ts';
+import { readSchool } from '../read-school.ts';
 import { createWordsMaker } from './make-words.ts';
 import { WORDED_PATHS, type WordsByPath } from './words.ts';
 

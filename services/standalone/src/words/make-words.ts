@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { PageContent } from '../page.ts';
+import type { PageContent } from '../served-page.ts';
 import { createFilesOf } from './files-of.ts';
 import { WORDED_PATHS, type Words, type WordsByPath } from './words.ts';
 

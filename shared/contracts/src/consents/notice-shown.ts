@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeVersion } from '../content/notice.ts';
+import { noticeVersion } from '../content/privacy-notice.ts';
 
 /** The notice that the member had before them: the version and the language that the page showed. */
 export const noticeShown = z.object({

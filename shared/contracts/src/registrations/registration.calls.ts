@@ -2,7 +2,7 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../wire/call.ts';
 import { listPageQuery } from '../fields/list-page.query.ts';
 import { decisionRequest } from '../decisions/because.ts';
-import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './decision.api.ts';
+import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './applicant.api.ts';
 import { addressLinkRequest } from './address-link.request.ts';
 import { answerRequest, questionRequest } from './question.request.ts';
 import { registerRequest } from './registration.api.ts';

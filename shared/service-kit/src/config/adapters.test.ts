@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartFailure } from '../process/lifecycle.ts';
-import { within } from '../time/waiting.ts';
+import { within } from '../time/pausing.ts';
 import { adapterSettings, createAdapters, type Adapters } from './adapters.ts';
 
 const log = pino({ level: 'silent' });

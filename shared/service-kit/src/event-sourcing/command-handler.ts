@@ -8,7 +8,7 @@ import {
   type Position,
 } from '../event-store/event-store.ts';
 import { createStreamLoader, type StreamState } from './stream-loader.ts';
-import { pause as wait, TimedOut, within } from '../time/waiting.ts';
+import { pause as wait, TimedOut, within } from '../time/pausing.ts';
 import type { IsoInstant } from '../time/iso-instant.ts';
 
 export type CommandContext = Ruling & {

@@ -17,7 +17,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { covers } from './log-position.ts';
-import { pause, TimedOut, within } from '../time/waiting.ts';
+import { pause, TimedOut, within } from '../time/pausing.ts';
 import {
   EventStoreUnavailable,
   EventTooLarge,

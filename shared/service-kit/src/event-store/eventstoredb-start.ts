@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { StartFailure } from '../process/lifecycle.ts';
-import { pause } from '../time/waiting.ts';
+import { pause } from '../time/pausing.ts';
 import type { EventStore } from './event-store.ts';
 
 const AGAIN_MS = 250;

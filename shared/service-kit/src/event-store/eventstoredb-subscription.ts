@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BEFORE_ALL, covers, latest } from './log-position.ts';
-import { pause, TimedOut, within } from '../time/waiting.ts';
+import { pause, TimedOut, within } from '../time/pausing.ts';
 import type {
   EventStore,
   FoundEvents,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromOwnMachine } from '../http/callers/own-machine.ts';
-import { within } from '../time/waiting.ts';
+import { within } from '../time/pausing.ts';
 
 export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 

@@ -21,7 +21,7 @@ import { createSecurityLog, type SecurityLog } from '../observability/security-l
 import { adviceOn } from './node-version.mjs';
 import { createMetrics, type Gauges, type Metrics } from '../observability/metrics.ts';
 import { hasMasterKey, masterKeyNotice } from '../vault/master-key-notice.ts';
-import { pause } from '../time/waiting.ts';
+import { pause } from '../time/pausing.ts';
 
 export const processSettings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one'),

@@ -1,4 +1,4 @@
-import { pause } from '../time/waiting.ts';
+import { pause } from '../time/pausing.ts';
 import { UncertainCommit, isInputOutputError, isLocked } from './sqlite-errors.ts';
 import { type Database } from './sqlite-driver.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IsoInstant } from '../time/iso-instant.ts';
 import { StartFailure } from '../process/lifecycle.ts';
-import { pause } from '../time/waiting.ts';
+import { pause } from '../time/pausing.ts';
 import { secretName, unwrap, wrap } from './key-wrapping.ts';
 import { createVault } from './vault.ts';
 import type { VaultStore } from './ports/vault-store.ts';

@@ -2,7 +2,7 @@ import type {
   Duplicate,
   NameLikeness,
   RosterMatch,
-} from '@portal/contracts/registrations/decision.api';
+} from '@portal/contracts/registrations/applicant.api';
 
 const NAMES: Readonly<Record<NameLikeness, string>> = {
   equal: 'same name',

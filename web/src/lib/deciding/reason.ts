@@ -1,4 +1,4 @@
-import type { ReasonKind } from '@portal/contracts/content/school';
+import type { ReasonKind } from '@portal/contracts/content/school-basics';
 import { limits } from '@portal/contracts/fields/limits';
 import { charactersLeft } from '@portal/contracts/fields/text';
 import { school } from '../school/page-school.ts';

@@ -1,4 +1,4 @@
-import type { ReasonKind } from '@portal/contracts/content/school';
+import type { ReasonKind } from '@portal/contracts/content/school-basics';
 import { useState } from 'react';
 import { refusedFields } from '../form.ts';
 import { isTooLong, NO_REASON, saidBy, type Reason, type Said } from './reason.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@portal/contracts/content/notice';
+import type { Notice } from '@portal/contracts/content/privacy-notice';
 import { inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
 import { school } from './page-school.ts';
 

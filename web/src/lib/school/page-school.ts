@@ -1,4 +1,4 @@
-import type { SchoolOnPage } from '@portal/contracts/content/school';
+import type { SchoolOnPage } from '@portal/contracts/content/school-basics';
 
 let known: SchoolOnPage | undefined;
 let text = () => document.getElementById('school')?.textContent ?? 'null';

@@ -1,4 +1,4 @@
-import type { Notice } from '@portal/contracts/content/notice';
+import type { Notice } from '@portal/contracts/content/privacy-notice';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 

@@ -1,4 +1,4 @@
-import { noticesAnswer } from '@portal/contracts/content/notice';
+import { noticesAnswer } from '@portal/contracts/content/privacy-notice';
 import { useQuery } from '@tanstack/react-query';
 
 /** Every version of the privacy policy, newest first. A file, because visitors read them, too. */

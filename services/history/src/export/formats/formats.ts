@@ -2,7 +2,7 @@ import type { Format } from './encoder.ts';
 import { parquet } from './parquet.ts';
 import { readParquet } from './read-parquet.ts';
 import { readCsv, readNdjson, type Reading } from './read-text.ts';
-import { csv, ndjson } from './text.ts';
+import { csv, ndjson } from './text-formats.ts';
 
 export const formatNames = ['parquet', 'ndjson', 'csv'] as const;
 export type FormatName = (typeof formatNames)[number];

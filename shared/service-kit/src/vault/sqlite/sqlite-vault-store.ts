@@ -2,7 +2,7 @@ import { emptyWriteAheadLog, writeAnewHere, type WriteAnew } from '../../sqlite/
 import { openSqlite } from '../../sqlite/sqlite-database.ts';
 import { describeSqliteFailure } from '../../sqlite/sqlite-errors.ts';
 import { sharedTransactionsOf } from '../../sqlite/sqlite-transactions.ts';
-import { pause } from '../../time/waiting.ts';
+import { pause } from '../../time/pausing.ts';
 import type { VaultStore } from '../ports/vault-store.ts';
 import { VaultUnavailable } from '../ports/vault-unavailable.ts';
 import { ACCESSES_SCHEMA, sqliteAccesses } from './sqlite-accesses.ts';

@@ -1,0 +1,99 @@
+import type { Session } from '@portal/contracts/wire/access';
+import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
+import { toJson, type Json } from '@portal/contracts/wire/json';
+import type { User } from '@portal/contracts/members/member.api';
+import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import { DomainError } from '@portal/service-kit/errors';
+import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import { collectionOf } from '../documents/collection.ts';
+import { ageOn, type Day } from '../answering/calendar.ts';
+import { summaryOf } from './people.ts';
+
+/** Whether the member lets others see it, by their choice or by the default. */
+export const shows = ({ withheld = [], allowed = [] }: PresentMember, purpose: Purpose): boolean =>
+  givenByDefault[purpose] ? !withheld.includes(purpose) : allowed.includes(purpose);
+
+const ageOf = ({ dateOfBirth }: PresentMember, today: Day): number | null =>
+  dateOfBirth === null ? null : ageOn(today, dateOfBirth);
+
+export function presentMember(member: PresentMember, today: Day): User {
+  const { bio, currentOrganization, location, phoneNumber } = member;
+  const { linkedInProfile, facebookProfile, instagramProfile } = member;
+  return {
+    ...summaryOf(member),
+    bio,
+    currentOrganization,
+    location,
+    phoneNumber,
+    linkedInProfile,
+    facebookProfile,
+    instagramProfile,
+    age: shows(member, 'age') ? ageOf(member, today) : null,
+    birthday: shows(member, 'birthday') ? member.birthday : null,
+    createdAt: member.registeredAt,
+  };
+}
+
+export const NO_DETAILS = {
+  bio: '',
+  currentOrganization: '',
+  location: '',
+  phoneNumber: '',
+  linkedInProfile: '',
+  facebookProfile: '',
+  instagramProfile: '',
+  age: null,
+  birthday: null,
+} as const;
+
+/** As other members see them: of one who is hidden or rests no more than stands beside their words. */
+export const presentToOthers = (member: PresentMember, today: Day): User =>
+  member.isHidden || member.rests
+    ? {
+        ...summaryOf(member),
+        ...NO_DETAILS,
+        createdAt: member.registeredAt,
+        hidden: true,
+        ...(member.rests && { rests: member.rests }),
+      }
+    : presentMember(member, today);
+
+const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
+  coordinates.length > 0 ? { coordinates: [...coordinates] } : {};
+
+export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
+  ...presentMember(member, today),
+  // The date of birth beside it says as much
+  age: ageOf(member, today),
+  birthday: member.birthday,
+  email: member.email,
+  admissionNumber: member.admissionNumber,
+  dateOfBirth: member.dateOfBirth,
+  status: member.status,
+  ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
+  ...coordinatesOf(member),
+  ...(member.isAnalyst && { analyst: true as const }),
+  ...(member.isHidden && { hidden: true as const }),
+  ...(member.rests && { rests: member.rests }),
+  ...(member.suspension && { suspension: member.suspension }),
+  ...(member.erasure && { erasure: member.erasure }),
+  ...(member.hasSecondStep && { secondStep: 'set' as const }),
+});
+
+export const memberNotFound = () => new DomainError('not-found', 'Member not found');
+
+/** @throws DomainError not-found while the account has no profile yet */
+export const ownProfileFrom =
+  ({ readModels, today }: { readonly readModels: ReadModels; readonly today: () => Day }) =>
+  async ({
+    memberId,
+    lacksSecondStep,
+  }: Pick<Session, 'memberId' | 'lacksSecondStep'>): Promise<Json<{ data: User }>> => {
+    const member = await collectionOf(readModels, members).get(memberId);
+    if (!isPresent(member)) throw memberNotFound();
+    const own = {
+      ...(member.noticeSeen !== undefined && { noticeSeen: member.noticeSeen }),
+      ...(lacksSecondStep && { secondStep: 'required' as const }),
+    };
+    return toJson({ data: { ...presentMemberInFull(member, today()), ...own } });
+  };
