@@ -10,6 +10,8 @@ import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { readSettings, unknownSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote/remote-views';
+import { isForCommandApi } from '@portal/contracts/answering-service';
+import { calls } from '@portal/contracts/calls';
 import { remoteWritesSettings } from '@portal/service-kit/http/remote/remote-writes';
 import { processSettings } from '@portal/service-kit/process/run-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -237,6 +239,32 @@ describe('the compose file', () => {
       '[["vault", ["portal_vault", "portal_erasures"]], ["views", ["portal"]]]',
     );
     expect(text).toContain('{ role: "readWrite", db }');
+  });
+
+  it('routes each call to the service that answers it', () => {
+    const [, map = ''] =
+      /^map \$request_method:\$uri \$api \{\n(.*?)^\}/msu.exec(
+        read('deploy/gateway.conf.template'),
+      ) ?? [];
+    const rules = [...map.matchAll(/^ {2}~(\*?)(\S+) (\w+);$/gmu)].map(
+      ([, ignoresCase = '', pattern = '', service = '']) => ({
+        pattern: new RegExp(pattern, ignoresCase === '' ? 'u' : 'iu'),
+        service,
+      }),
+    );
+    expect(rules).toHaveLength(2);
+    const routed = (name: string): string => {
+      const request = name.replace(' ', ':/api').replaceAll(/\/:\w+/gu, '/an-id');
+      return rules.find(({ pattern }) => pattern.test(request))?.service ?? 'command_api';
+    };
+    const answeredBy = (name: string): string => {
+      const [method = '', path = ''] = name.split(' ');
+      return isForCommandApi(method, path) ? 'command_api' : 'query_api';
+    };
+    const names = Object.keys(calls);
+    expect(names.map((name) => [name, routed(name)])).toEqual(
+      names.map((name) => [name, answeredBy(name)]),
+    );
   });
 
   it('lets nobody but the gateway be reached from outside, but for the catcher of mails on this machine', () => {

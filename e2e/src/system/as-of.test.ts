@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessesAnswer } from '@portal/contracts/accesses/access.api';
 import { accessWays } from '@portal/contracts/accesses/access-way';
+import { decisionsAnswer, undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
 import { accepted, join as joinPortal, PASSWORD, submission } from '@portal/testing/driver/api';
 import {
   ADMIN,
@@ -60,7 +61,12 @@ it('shows administrators the whole portal as it was, beside a running one that n
   const directory = namesIn(await accepted(looking.get('/users')));
   expect(directory).toContain('Asha Patil');
   expect(directory).not.toContain('Meera Shah');
-  await accepted(looking.get('/admin/history'));
+  const history = (await accepted(looking.get('/admin/history'))).read(decisionsAnswer).data;
+  expect(history.map(({ action }) => action)).toEqual(['approve-registration']);
+  const preview = await accepted(looking.get(`/admin/history/${history[0]?._id}/undo`));
+  expect(preview.read(undoPreviewAnswer).data.changes).toMatchObject([
+    { field: 'state', before: 'approved', after: 'pending' },
+  ]);
   const waiting = namesIn(await accepted(looking.get('/admin/waiting')));
   expect(waiting).toContain('"stoppedProjections":[]');
   expect(await (await fetch(past.url)).text()).toContain(`"asOf":"${then}"`);

@@ -1,3 +1,4 @@
+import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { hourlyRates, rates } from '@portal/contracts/wire/rate';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
@@ -47,7 +48,6 @@ import { createSecondSteps } from './sign-in/second-steps.ts';
 import { createSessions } from './sign-in/open-sessions.ts';
 import { createSigningIn } from './sign-in/signing-in.ts';
 import { createThrottles } from './sign-in/throttle.ts';
-import { createUndoing } from './parts/undoing.ts';
 import { createWaysIn } from './sign-in/ways-in.ts';
 import { createWillingRecipients } from './consents/willing-recipients.ts';
 import { wrongCodesLetter } from './sign-in/wrong-codes-letter.ts';
@@ -68,6 +68,8 @@ export type CommandApiOptions = {
   readonly settings: CommandApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
+  /** The views show the portal as it was, so whoever reads here reads in the past. */
+  readonly isPast?: boolean;
   readonly mailCounted?: (outcome: MailOutcome) => void;
   /** By the clock. */
   readonly longestPictureMs?: number;
@@ -103,11 +105,16 @@ export function createContext(options: CommandApiOptions) {
   const openQuestionOf = createOpenQuestions(stream);
   const sessions = createSessions({ stream, vault, lengths: settings, log, now });
   const letters = createLetters({ mails, publicUrl, background, log, rests: sessions.rests });
-  const accesses = createAccessLog({
+  const accessLog = createAccessLog({
     vault,
     now,
     onFailure: (err, lost) => log.error({ err, lost }, 'who has read what could not be kept'),
   });
+  const accesses: typeof accessLog = {
+    ...accessLog,
+    note: ({ way, ...access }) =>
+      accessLog.note({ ...access, way: options.isPast ? ('past' satisfies AccessWay) : way }),
+  };
   const pictures = createPictures(blobs, () => vault.secret('picture-names'));
   const resetLinks = createResetLinks(vault, publicUrl);
   const secondSteps = createSecondSteps({
@@ -259,7 +266,6 @@ export function createContext(options: CommandApiOptions) {
     deskEntries: deskEntriesOf(stream),
     emailChanges,
     erasure,
-    undoing: createUndoing(),
     bulk: createBulk(),
     throttle,
   };

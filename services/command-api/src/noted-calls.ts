@@ -1,7 +1,7 @@
-import type { WritingCall } from './call-handling/command-request.ts';
+import type { CommandCall } from '@portal/contracts/answering-service';
 
 /** Calls under `/api` of which the security log also notes that they succeeded, or why a rule refused them. */
-export const notedCalls: Readonly<Partial<Record<WritingCall, string>>> = {
+export const notedCalls: Readonly<Partial<Record<CommandCall, string>>> = {
   'POST /auth/register': 'registration',
   'POST /auth/registration/answer': 'registration-answer',
   'POST /auth/login': 'sign-in',

@@ -46,8 +46,10 @@ export const signInRequired = () => new DomainError('unauthenticated', 'Please s
 
 export const editedSince = () =>
   new DomainError('conflict', 'The author has edited this post meanwhile. Please read it again.');
-export const changedSince = () =>
-  new DomainError('conflict', 'This has changed since the decision, so it cannot be taken back.');
+/** @param change what happened, which begins the sentence */
+export const sinceDecision = (change = 'This has changed'): string =>
+  `${change} since the decision, so it cannot be taken back.`;
+export const changedSince = () => new DomainError('conflict', sinceDecision());
 
 export const accountResting = () =>
   new DomainError(

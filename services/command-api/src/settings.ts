@@ -67,6 +67,9 @@ export const commandApiSettings = z.object({
     .describe(
       'Minutes before a mail about an approval or rejection leaves, so that undoing stops it',
     ),
+  PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
+    .default(30)
+    .describe('Days in which a decision of staff can be taken back'),
   PORTAL_MAIL_RETRY_SECONDS: wholeNumber(1, 3_600)
     .default(60)
     .describe(

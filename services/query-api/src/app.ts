@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { accessRules } from '@portal/contracts/wire/access';
-import { storedEmail } from '@portal/contracts/accounts/email';
 import { calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type * as contracts from '@portal/contracts/features';
@@ -22,7 +21,6 @@ import { createProgram } from '@portal/service-kit/process/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Router } from 'express';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
-import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createSessions, type SessionVault } from './accounts/sessions.ts';
@@ -59,11 +57,7 @@ export function createQueryApi(options: {
   readonly readStore: ReadModels;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
-  readonly vault: SessionVault &
-    DataKeys &
-    RosterVault &
-    AccessVault &
-    Pick<Vault, 'credential' | 'address'>;
+  readonly vault: SessionVault & DataKeys & RosterVault & AccessVault;
   readonly settings: QueryApiSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -78,7 +72,6 @@ export function createQueryApi(options: {
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
-  const { hash } = createAddressHashes(vault);
   const freshness = createFreshness(readModels, now);
 
   const accesses = createAccessLog({
@@ -141,9 +134,6 @@ export function createQueryApi(options: {
       if (!found?.bytes) return 0;
       return secondStepDocument.parse(JSON.parse(found.bytes.toString('utf8'))).recovery.length;
     },
-    hasPassword: async (memberId: string) => (await vault.credential(memberId)) !== null,
-    addressHolder: async (address) =>
-      (await vault.address(await hash(storedEmail(address))))?.subjectId ?? null,
   };
   const answers = registered.map((feature) => feature.answers(context));
 

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
+import { isForCommandApi } from '@portal/contracts/answering-service';
 import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
@@ -21,6 +22,9 @@ import type { StandaloneSettings } from './settings.ts';
 import { createWordsMaker } from './words/make-words.ts';
 
 const SAID_EVERY_MS = 3_000;
+
+/** As the table of calls has it: after `/api`, and without the query. */
+const pathOf = (url: string): string => (url.split('?', 1)[0] ?? url).slice('/api'.length);
 
 async function lagSeconds(
   eventStore: EventStore,
@@ -175,8 +179,8 @@ export async function createStandalone(options: {
   const handle: RequestListener = (req, res) => {
     const url = req.url ?? '/';
     if (url.startsWith('/api/') || url === '/api') {
-      if (req.method === 'GET' || req.method === 'HEAD') reads(req, res);
-      else writes(req, res);
+      if (isForCommandApi(req.method ?? '', pathOf(url))) writes(req, res);
+      else reads(req, res);
     } else if (url.startsWith('/realtime')) polls(req, res);
     else if (url.startsWith('/pictures/')) pictures(req, res);
     else client.handle(req, res);

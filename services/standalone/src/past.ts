@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
+import { isForCommandApi } from '@portal/contracts/answering-service';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
 import { BUILDING } from '@portal/projector/app';
@@ -142,6 +143,7 @@ export async function createPast(options: {
     vault,
     mail: await adapters.mail(),
     sendsMail: false,
+    isPast: true,
     blobs,
     views: query.views,
     historyProgram,
@@ -149,7 +151,7 @@ export async function createPast(options: {
 
   const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
   const reads = createApiApp({ ...api, path: '/api', router: query.router });
-  const signingIn = createApiApp({
+  const commands = createApiApp({
     ...api,
     path: '/api',
     router: command.router,
@@ -174,8 +176,8 @@ export async function createPast(options: {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (path.startsWith('/api/') || path === '/api') {
       if (!isBuilt) refuse(res, 503, 'The past is still being read. Please wait.');
-      else if (isRead) reads(req, res);
-      else if (SIGNING_IN.has(path)) signingIn(req, res);
+      else if (!isForCommandApi(req.method ?? '', path.slice('/api'.length))) reads(req, res);
+      else if (isRead || SIGNING_IN.has(path)) commands(req, res);
       else refuse(res, 403, UNCHANGEABLE);
     } else if (path.startsWith('/realtime')) refuse(res, 404, UNCHANGEABLE);
     else if (path.startsWith('/pictures/')) pictures(req, res);

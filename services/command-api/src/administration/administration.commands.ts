@@ -5,15 +5,17 @@ import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
+import { LAST_ADMINISTRATOR } from './administrator.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
 import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 
 const DAY_MS = 86_400_000;
+const ERASURES = ['MemberErasureRequested', 'MemberErasureCancelled'] as const;
 const linkUsed = () =>
   new DomainError('conflict', 'This link was used already. Please make a new one.');
 
@@ -22,6 +24,7 @@ const showUser = (memberId: string, position: string | null) =>
 
 type Needed = Needs<
   | 'addressLinks'
+  | 'addresses'
   | 'administrators'
   | 'changeEmailOf'
   | 'emailChanges'
@@ -31,12 +34,12 @@ type Needed = Needs<
   | 'recipientOf'
   | 'settings'
   | 'stream'
-  | 'undoing'
+  | 'vault'
   | 'waysIn'
 > &
   ChangeOfNeeds;
 
-export const administration = commands((context: Needed) => {
+export const administration = decidingCommands((context: Needed) => {
   const {
     stream,
     administrators,
@@ -47,7 +50,7 @@ export const administration = commands((context: Needed) => {
     letters,
     recipientOf,
   } = context;
-  const { waysIn, undoing, settings, now } = context;
+  const { addresses, vault, waysIn, settings, now } = context;
   const members = stream(memberStream, administrationDecider, { opens: false });
   const openedMembers = stream(memberStream, administrationDecider);
   const changeOf = createChangeOf(context);
@@ -89,102 +92,129 @@ export const administration = commands((context: Needed) => {
     );
   }
 
-  undoing.of('change-role', async (decided, command) => {
-    const { before, change } = await changeOf(decided);
-    return administrators.change({ ...change, role: before.role, at: now() }, command);
-  });
-  undoing.of('change-email', async (decided, command) => {
-    const { before, change } = await changeOf(decided);
-    if (before.email === null) throw userNotFound();
-    return changeEmail({ ...change, email: before.email }, command);
-  });
-  undoing.of('correct-facts', async (decided, command) => {
-    const { before, change } = await changeOf(decided);
-    const { memberId } = change;
-    return openedMembers.handle(
-      { memberId },
-      { type: 'CorrectFacts', ...change, facts: before },
-      command,
-    );
-  });
-  undoing.of('request-erasure', async (decided, command) => {
-    const { change } = await changeOf(decided);
-    const { memberId } = change;
-    return members.handle({ memberId }, { type: 'CancelErasure', ...change }, command);
-  });
-  undoing.of('cancel-erasure', async (decided, command) => {
-    const { change } = await changeOf(decided);
-    return requestErasure(change.memberId, command, change.ifStill);
-  });
-
   return {
-    'PUT /users/:memberId/role': async ({ params, body, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await administrators.change(
-        { memberId, role: body.role, at: now() },
-        command(`change-role ${memberId}`),
-      );
-      return showUser(memberId, position);
+    decisions: {
+      'change-role': {
+        undo: async (decided, command) => {
+          const { before, change } = await changeOf(decided);
+          return administrators.change({ ...change, role: before.role, at: now() }, command);
+        },
+        blockedBy: ['MemberRoleChanged'],
+        blockerOf: async ({ subjectId }) =>
+          (await administrators.isLast(subjectId)) ? LAST_ADMINISTRATOR : null,
+      },
+      'change-email': {
+        undo: async (decided, command) => {
+          const { before, change } = await changeOf(decided);
+          if (before.email === null) throw userNotFound();
+          return changeEmail({ ...change, email: before.email }, command);
+        },
+        blockedBy: ['MemberEmailChanged'],
+        async blockerOf(decision) {
+          const { email } = (await changeOf(decision)).before;
+          const holder = email === null ? null : await vault.address(await addresses.hash(email));
+          return holder && holder.subjectId !== decision.subjectId
+            ? 'Somebody else has the earlier address meanwhile.'
+            : null;
+        },
+      },
+      'correct-facts': {
+        undo: async (decided, command) => {
+          const { before, change } = await changeOf(decided);
+          const { memberId } = change;
+          return openedMembers.handle(
+            { memberId },
+            { type: 'CorrectFacts', ...change, facts: before },
+            command,
+          );
+        },
+        blockedBy: ['MemberFactsCorrected'],
+      },
+      'request-erasure': {
+        undo: async (decided, command) => {
+          const { change } = await changeOf(decided);
+          const { memberId } = change;
+          return members.handle({ memberId }, { type: 'CancelErasure', ...change }, command);
+        },
+        blockedBy: ERASURES,
+      },
+      'cancel-erasure': {
+        undo: async (decided, command) => {
+          const { change } = await changeOf(decided);
+          return requestErasure(change.memberId, command, change.ifStill);
+        },
+        blockedBy: ERASURES,
+      },
     },
+    calls: {
+      'PUT /users/:memberId/role': async ({ params, body, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await administrators.change(
+          { memberId, role: body.role, at: now() },
+          command(`change-role ${memberId}`),
+        );
+        return showUser(memberId, position);
+      },
 
-    'PUT /users/:memberId/email': async ({ params, body, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await changeEmail(
-        { memberId, email: body.email },
-        command(`change-email ${memberId}`),
-      );
-      return showUser(memberId, position);
-    },
+      'PUT /users/:memberId/email': async ({ params, body, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await changeEmail(
+          { memberId, email: body.email },
+          command(`change-email ${memberId}`),
+        );
+        return showUser(memberId, position);
+      },
 
-    'PUT /users/:memberId/facts': async ({ params, body, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { fullName, batchYear, dateOfBirth, admissionNumber } = body;
-      const facts = {
-        ...(fullName !== undefined && { fullName }),
-        ...(batchYear !== undefined && { batchYear }),
-        ...(dateOfBirth !== undefined && { dateOfBirth }),
-        ...(admissionNumber !== undefined && { admissionNumber: admissionNumber || null }),
-      };
-      const { position } = await openedMembers.handle(
-        { memberId },
-        { type: 'CorrectFacts', memberId, facts },
-        command(`correct-facts ${memberId}`),
-      );
-      return showUser(memberId, position);
-    },
+      'PUT /users/:memberId/facts': async ({ params, body, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { fullName, batchYear, dateOfBirth, admissionNumber } = body;
+        const facts = {
+          ...(fullName !== undefined && { fullName }),
+          ...(batchYear !== undefined && { batchYear }),
+          ...(dateOfBirth !== undefined && { dateOfBirth }),
+          ...(admissionNumber !== undefined && { admissionNumber: admissionNumber || null }),
+        };
+        const { position } = await openedMembers.handle(
+          { memberId },
+          { type: 'CorrectFacts', memberId, facts },
+          command(`correct-facts ${memberId}`),
+        );
+        return showUser(memberId, position);
+      },
 
-    'POST /users/:memberId/reset-link': async ({ params, host, command }) => {
-      requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
-      const memberId = idOf(params.memberId, userNotFound);
-      const { link, position } = await issueResetLink(
-        memberId,
-        command(`issue-reset-link ${memberId}`),
-      );
-      if (!link) throw linkUsed();
-      return answer({ data: link }, position);
-    },
+      'POST /users/:memberId/reset-link': async ({ params, host, command }) => {
+        requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
+        const memberId = idOf(params.memberId, userNotFound);
+        const { link, position } = await issueResetLink(
+          memberId,
+          command(`issue-reset-link ${memberId}`),
+        );
+        if (!link) throw linkUsed();
+        return answer({ data: link }, position);
+      },
 
-    'DELETE /users/:memberId/sessions': async ({ params, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      await requireMember(memberId);
-      const position = await waysIn.closeAll(memberId, command(`end-sessions ${memberId}`));
-      return message('The member has been signed out everywhere.', position);
-    },
+      'DELETE /users/:memberId/sessions': async ({ params, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        await requireMember(memberId);
+        const position = await waysIn.closeAll(memberId, command(`end-sessions ${memberId}`));
+        return message('The member has been signed out everywhere.', position);
+      },
 
-    'PUT /users/:memberId/erasure': async ({ params, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await requestErasure(memberId, command(`request-erasure ${memberId}`));
-      return showUser(memberId, position);
-    },
+      'PUT /users/:memberId/erasure': async ({ params, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await requestErasure(memberId, command(`request-erasure ${memberId}`));
+        return showUser(memberId, position);
+      },
 
-    'DELETE /users/:memberId/erasure': async ({ params, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await members.handle(
-        { memberId },
-        { type: 'CancelErasure', memberId },
-        command(`cancel-erasure ${memberId}`),
-      );
-      return showUser(memberId, position);
+      'DELETE /users/:memberId/erasure': async ({ params, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await members.handle(
+          { memberId },
+          { type: 'CancelErasure', memberId },
+          command(`cancel-erasure ${memberId}`),
+        );
+        return showUser(memberId, position);
+      },
     },
   };
 });

@@ -2,7 +2,7 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import type { Decided } from '../parts/undoing.ts';
+import type { Decided } from '../undo/undo-entry.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';
 
@@ -12,7 +12,10 @@ export type ChangeOfNeeds = Needs<'eventStore' | 'vault'>;
 export function createChangeOf({ eventStore, vault }: ChangeOfNeeds) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
 
-  return async function changeOf({ subjectId: memberId, revision }: Decided) {
+  return async function changeOf({
+    subjectId: memberId,
+    revision,
+  }: Pick<Decided, 'subjectId' | 'revision'>) {
     const stream = memberStream.name({ memberId });
     const { events } = await eventStore.readStream(stream, { from: 0, limit: revision + 1 });
     const decoded: MemberEvent[] = [];

@@ -12,6 +12,8 @@ export type AdministratorsCommand = {
   readonly earlier: readonly string[];
 };
 
+export const LAST_ADMINISTRATOR = 'The last administrator cannot lose the role.';
+
 const appointed = (memberId: string): AdministratorEvent => ({
   type: 'AdministratorAppointed',
   data: { memberId },
@@ -33,8 +35,7 @@ export const administratorDecider: Decider<
         return isAdministrator ? begun : [...begun, appointed(memberId)];
       case 'Dismiss':
         if (!isAdministrator) return begun;
-        if (known.size === 1)
-          throw new DomainError('conflict', 'The last administrator cannot lose the role.');
+        if (known.size === 1) throw new DomainError('conflict', LAST_ADMINISTRATOR);
         return [...begun, { type: 'AdministratorDismissed', data: { memberId } }];
       default:
         return type satisfies never;

@@ -22,12 +22,15 @@ export function createAdministrators(
   const load = async () => (await administrators.load({})).state;
 
   async function earlierAdministrators(): Promise<readonly string[]> {
-    const all = new Set<unknown>();
+    const found = new Set<unknown>();
     for await (const { data } of eventsOfTypes(eventStore, 'MemberRoleChanged'))
-      if (data['role'] === 'admin') all.add(data['memberId']);
-      else all.delete(data['memberId']);
-    return [...all].filter((id) => typeof id === 'string');
+      if (data['role'] === 'admin') found.add(data['memberId']);
+      else found.delete(data['memberId']);
+    return [...found].filter((id) => typeof id === 'string');
   }
+
+  /** Those whom the stream names, or those from before it began. */
+  const all = async () => (await load()) ?? new Set(await earlierAdministrators());
 
   async function decide(memberId: string, role: Role, command: CommandContext): Promise<void> {
     const earlier = (await load()) === null ? await earlierAdministrators() : [];
@@ -56,6 +59,11 @@ export function createAdministrators(
   }
 
   return {
+    async isLast(memberId: string): Promise<boolean> {
+      const known = await all();
+      return known.has(memberId) && known.size === 1;
+    },
+
     /** @throws DomainError not-found; conflict if the member can't have the role, or nobody else is an administrator */
     async change(change: RoleChange, command: CommandContext) {
       const { memberId, role } = change;

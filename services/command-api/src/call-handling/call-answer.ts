@@ -20,6 +20,8 @@ type Written = {
 };
 type Text<T> = Written & {
   readonly json: Json<T>;
+  /** The read models that it rests on are behind what the client wants to see. */
+  readonly stale?: boolean;
 };
 type Shown<T> = Written & {
   /** The member of whom the answer shows what other members do not see. */
@@ -99,7 +101,8 @@ export async function replyOf<T>(
   },
 ): Promise<Reply> {
   const { status, requestId, views, log } = options;
-  if ('json' in answered) return { status, shows: { json: answered.json, stale: false } };
+  if ('json' in answered)
+    return { status, shows: { json: answered.json, stale: answered.stale ?? false } };
   let found: Found<Json<T | null>>;
   try {
     found = await answered.find(views);

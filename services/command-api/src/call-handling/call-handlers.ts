@@ -1,12 +1,15 @@
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { accessRules } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
+import type { CommandCall } from '@portal/contracts/answering-service';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { createRoutes } from '@portal/service-kit/http/serving/call-router';
 import { sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
+import type { UndoableAction } from '@portal/contracts/decisions/undoable';
 import type { Router } from 'express';
 import type { Context } from '../feature-context.ts';
+import type { UndoEntries, UndoEntriesFor } from '../undo/undo-entry.ts';
 import {
   replyOf,
   sendReply,
@@ -16,15 +19,10 @@ import {
 } from './call-answer.ts';
 import type { Needs } from './feature-needs.ts';
 import { jsonBody } from './json-body.ts';
-import {
-  requestOf,
-  type AnyRequest,
-  type CommandRequest,
-  type WritingCall,
-} from './command-request.ts';
+import { requestOf, type AnyRequest, type CommandRequest } from './command-request.ts';
 
-type AnswersOf<Name extends WritingCall> = Calls[Name]['answers'];
-type AnswerOf<Name extends WritingCall> = AnswersOf<Name>[keyof AnswersOf<Name>] extends {
+type AnswersOf<Name extends CommandCall> = Calls[Name]['answers'];
+type AnswerOf<Name extends CommandCall> = AnswersOf<Name>[keyof AnswersOf<Name>] extends {
   readonly _zod: { readonly output: infer Value };
 }
   ? Answer<Value>
@@ -32,50 +30,83 @@ type AnswerOf<Name extends WritingCall> = AnswersOf<Name>[keyof AnswersOf<Name>]
     ? FileAnswer
     : never;
 
-export type Handler<Name extends WritingCall> = (
+export type Handler<Name extends CommandCall> = (
   request: CommandRequest<Name>,
 ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
-export type Handlers<Name extends string = WritingCall> = {
-  readonly [N in Name]: N extends WritingCall
-    ? Handler<N>
-    : `The table has no call ${N} that changes something`;
+export type Handlers<Name extends string = CommandCall> = {
+  readonly [N in Name]: N extends CommandCall ? Handler<N> : `command-api answers no call ${N}`;
 };
 type Answered = Answer<unknown> | FileAnswer;
 type UntypedHandler = (request: AnyRequest) => Answered | Promise<Answered>;
 
-/** @param handlersOf names the parts of the context that it needs, by the type of its parameter: see `Needs` */
-export const commands = <Name extends string, Needed>(
-  handlersOf: (needed: Needed) => Handlers<Name>,
-): ((needed: Needed) => Handlers<Name>) => handlersOf;
+/**
+ * How a feature answers its calls.
+ *
+ * @param handlersOf names the parts of the context that it needs, by the type of its parameter: see `Needs`
+ */
+export const commands =
+  <Name extends string, Needed>(handlersOf: (needed: Needed) => Handlers<Name>) =>
+  (needed: Needed): { readonly calls: Handlers<Name> } => ({ calls: handlersOf(needed) });
 
-type Features = Readonly<Record<string, (context: Context) => object>>;
+/** How a feature answers its calls and undoes its decisions. `undoEntries` has those of all features, once all are there. */
+export const decidingCommands = <Name extends string, Action extends string, Needed>(
+  feature: (
+    needed: Needed,
+    undoEntries: () => UndoEntries,
+  ) => { readonly calls: Handlers<Name>; readonly decisions: UndoEntriesFor<Action> },
+): typeof feature => feature;
+
+type Feature = (
+  context: Context,
+  undoEntries: () => UndoEntries,
+) => { readonly calls: object; readonly decisions?: object };
+type Features = Readonly<Record<string, Feature>>;
 /** Skips a feature that fails the type check itself: its own error says why. */
-type NamesOf<Feature> = Feature extends (context: never) => infer Answered
-  ? WritingCall extends keyof Answered
+type CallsOf<One> = One extends (...given: never) => { readonly calls: infer Part }
+  ? CommandCall extends keyof Part
     ? never
-    : keyof Answered
+    : keyof Part
   : never;
-type Unanswered<All> = Exclude<WritingCall, { [F in keyof All]: NamesOf<All[F]> }[keyof All]>;
+type UndoesOf<One> = One extends (...given: never) => { readonly decisions: infer Part }
+  ? UndoableAction extends keyof Part
+    ? never
+    : keyof Part
+  : never;
+type Unanswered<All> = Exclude<CommandCall, { [F in keyof All]: CallsOf<All[F]> }[keyof All]>;
+type NotUndone<All> = Exclude<UndoableAction, { [F in keyof All]: UndoesOf<All[F]> }[keyof All]>;
 type AnsweredTwice<All> = {
-  [F in keyof All]: NamesOf<All[F]> & NamesOf<All[Exclude<keyof All, F>]>;
+  [F in keyof All]: CallsOf<All[F]> & CallsOf<All[Exclude<keyof All, F>]>;
 }[keyof All];
+type UndoneTwice<All> = {
+  [F in keyof All]: UndoesOf<All[F]> & UndoesOf<All[Exclude<keyof All, F>]>;
+}[keyof All];
+type None<Names, Explained> = [Names] extends [never] ? unknown : Explained;
 /** The type checker's error names the missing property, so that name is the explanation. */
-type Complete<All> = [Unanswered<All>] extends [never]
-  ? [AnsweredTwice<All>] extends [never]
-    ? unknown
-    : { readonly 'two features answer the call': AnsweredTwice<All> }
-  : { readonly 'no feature answers the call': Unanswered<All> };
+export type Complete<All> = None<
+  Unanswered<All>,
+  { readonly 'no feature answers the call': Unanswered<All> }
+> &
+  None<AnsweredTwice<All>, { readonly 'two features answer the call': AnsweredTwice<All> }> &
+  None<NotUndone<All>, { readonly 'no feature undoes the decision': NotUndone<All> }> &
+  None<UndoneTwice<All>, { readonly 'two features undo the decision': UndoneTwice<All> }>;
 
 export function handlersOf<All extends Features>(
   features: All & Complete<All>,
   context: Context,
 ): Handlers {
-  const handlers = Object.values<Features[string]>(features).map((feature) => feature(context));
+  const answers = Object.values<Feature>(features).map((feature) =>
+    feature(context, () => undoEntries),
+  );
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `Complete` has checked the names
-  return Object.assign({}, ...handlers) as Handlers;
+  const undoEntries = Object.assign(
+    {},
+    ...answers.map(({ decisions }) => decisions),
+  ) as UndoEntries;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `Complete` has checked the names
+  return Object.assign({}, ...answers.map(({ calls }) => calls)) as Handlers;
 }
 
-export const successStatusOf = (name: WritingCall): number =>
+export const successStatusOf = (name: CommandCall): number =>
   Number(Object.keys(calls[name].answers)[0]);
 
 export function routerOf(
@@ -99,7 +130,7 @@ export function routerOf(
   });
 
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the routes match a call's path, guard it and parse by its schemas before its handler runs
-  const entries = Object.entries(handlers) as unknown as [WritingCall, UntypedHandler][];
+  const entries = Object.entries(handlers) as unknown as [CommandCall, UntypedHandler][];
   for (const [name, handle] of entries) {
     const status = successStatusOf(name);
     const call: Call = calls[name];

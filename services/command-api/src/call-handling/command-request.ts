@@ -1,9 +1,11 @@
 import type { Session } from '@portal/contracts/wire/access';
 import type { Call, SentFile } from '@portal/contracts/wire/call';
-import type { CallName, Calls } from '@portal/contracts/calls';
+import type { CommandCall } from '@portal/contracts/answering-service';
+import type { Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
+import { POSITION, type Position } from '@portal/contracts/wire/position';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
@@ -12,8 +14,6 @@ import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
-
-export type WritingCall = Exclude<CallName, `GET ${string}`>;
 
 type Common = {
   readonly idempotencyKey: () => string | undefined;
@@ -35,18 +35,24 @@ type OfVisitor = Common & {
   readonly ip: () => string | undefined;
   readonly userAgent: () => string;
 };
+type OfRead = {
+  /** The write that the answer has to show, by `X-Min-Position`. @throws DomainError invalid */
+  readonly minPosition: () => Position | undefined;
+};
 type WithFile = {
   readonly http: Request;
 };
 
-export type CommandRequest<Name extends WritingCall> = {
+export type CommandRequest<Name extends CommandCall> = {
   readonly params: ParamsOf<Name>;
   readonly body: Given<Calls[Name], unknown>['body'];
 } & (Calls[Name]['access'] extends 'anyone' ? OfVisitor : OfMember) &
+  (Name extends `GET ${string}` ? OfRead : unknown) &
   (Calls[Name] extends { readonly file: SentFile } ? WithFile : unknown);
 
 export type AnyRequest = Omit<OfMember, 'session' | 'command'> &
-  Omit<OfVisitor, 'command'> & {
+  Omit<OfVisitor, 'command'> &
+  OfRead & {
     readonly params: Readonly<Record<string, string>>;
     readonly body: unknown;
     readonly session: Session | undefined;
@@ -95,6 +101,13 @@ function idempotencyKeyOf(req: Request): string | undefined {
   throw new DomainError('invalid', 'An Idempotency-Key has 1 to 200 visible characters');
 }
 
+function minPositionOf({ headers }: Request): Position | undefined {
+  const position = headers['x-min-position'];
+  if (position === undefined || position === '') return undefined;
+  if (typeof position === 'string' && POSITION.test(position)) return position;
+  throw new DomainError('invalid', 'X-Min-Position has to be a position');
+}
+
 export function requestOf(
   req: Request<Readonly<Record<string, string>>>,
   res: Response,
@@ -115,6 +128,7 @@ export function requestOf(
     session,
     idempotencyKey,
     disconnect: () => disconnectOf(res),
+    minPosition: () => minPositionOf(req),
     host: () => req.hostname,
     ip: () => req.ip,
     userAgent: () => req.headers['user-agent'] ?? '',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessRules, type Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
+import type { CommandCall } from '@portal/contracts/answering-service';
 import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
@@ -9,7 +10,7 @@ import type { Needs } from './feature-needs.ts';
 import { signInRequired } from '../refusals.ts';
 import { replyOf, type Answer } from './call-answer.ts';
 import { successStatusOf } from './call-handlers.ts';
-import { commandsOf, type WritingCall } from './command-request.ts';
+import { commandsOf } from './command-request.ts';
 
 type Caller = {
   readonly session: Session;
@@ -28,7 +29,7 @@ export type InProcessNeeds = Needs<'sessions' | 'confirmations' | 'views' | 'log
  * @returns the answer that the call has over HTTP, refusals included
  */
 export async function callInProcess(
-  name: WritingCall,
+  name: CommandCall,
   caller: { readonly token: string; readonly idempotencyKey: string },
   { sessions, confirmations, views, log, now }: InProcessNeeds,
   handle: (caller: Caller) => Answer<unknown> | Promise<Answer<unknown>>,

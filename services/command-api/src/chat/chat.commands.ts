@@ -2,66 +2,76 @@ import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type Undo } from '../parts/undoing.ts';
+import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
 import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
 const showMessage = (messageId: string, position: string | null) =>
   show(messageView, { messageId }, position, { missing: messageRemoved });
 
-type Needed = Needs<'erasure' | 'groups' | 'resolveMentions' | 'stream' | 'undoing'>;
+const CHANGES: UndoEntry['changes'] = {
+  MessageRemoved: 'The message has been deleted',
+};
 
-export const chat = commands(({ stream, erasure, groups, resolveMentions, undoing }: Needed) => {
+type Needed = Needs<'erasure' | 'groups' | 'resolveMentions' | 'stream'>;
+
+export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions }: Needed) => {
   const messages = stream(messageStream, messageDecider, { opens: false });
   const openedMessages = stream(messageStream, messageDecider);
   erasure.declareWords('MessageSent', 'messageId', (messageId, keeperId, command) =>
     openedMessages.handle({ messageId }, { type: 'KeepWords', messageId, keeperId }, command),
   );
-  const undo =
-    (type: 'Restore' | 'RemoveAgain'): Undo =>
-    async ({ subjectId: messageId, revision }, command) => {
+  const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
+    async undo({ subjectId: messageId, revision }, command) {
       requireUnchanged(await messages.load({ messageId }), revision);
       return messages.handle({ messageId }, { type, messageId }, command);
-    };
-  undoing.of('remove-message', undo('Restore'));
-  undoing.of('restore-message', undo('RemoveAgain'));
+    },
+    blockedBy: 'any event',
+    changes: CHANGES,
+  });
 
   return {
-    'POST /messages/:groupId': async ({ params, body, session, idempotencyKey, command }) => {
-      const groupId = idOf(params.groupId, groupNotFound);
-      const senderId = session.memberId;
-      const clientId = idempotencyKey() ?? null;
-      const context = command('send-message');
-      const messageId = newId(context, 'message');
-      try {
-        await groups.requireMember(groupId, senderId);
-      } catch (refusal) {
-        // A repeated message stays sent even if its sender has left the group since
-        const repeated = await messages.repeatedAnswer({ messageId }, context);
-        if (!repeated) throw refusal;
-        return showMessage(messageId, repeated.position);
-      }
-      const { text, mentionIds } = await resolveMentions(body.text);
-      const { position } = await messages.handle(
-        { messageId },
-        { type: 'Send', data: { messageId, groupId, senderId, mentionIds, text, clientId } },
-        context,
-      );
-      return showMessage(messageId, position);
+    decisions: {
+      'remove-message': reversedBy('Restore'),
+      'restore-message': reversedBy('RemoveAgain'),
     },
+    calls: {
+      'POST /messages/:groupId': async ({ params, body, session, idempotencyKey, command }) => {
+        const groupId = idOf(params.groupId, groupNotFound);
+        const senderId = session.memberId;
+        const clientId = idempotencyKey() ?? null;
+        const context = command('send-message');
+        const messageId = newId(context, 'message');
+        try {
+          await groups.requireMember(groupId, senderId);
+        } catch (refusal) {
+          // A repeated message stays sent even if its sender has left the group since
+          const repeated = await messages.repeatedAnswer({ messageId }, context);
+          if (!repeated) throw refusal;
+          return showMessage(messageId, repeated.position);
+        }
+        const { text, mentionIds } = await resolveMentions(body.text);
+        const { position } = await messages.handle(
+          { messageId },
+          { type: 'Send', data: { messageId, groupId, senderId, mentionIds, text, clientId } },
+          context,
+        );
+        return showMessage(messageId, position);
+      },
 
-    'DELETE /messages/:groupId/:messageId': async ({ params, session, command }) => {
-      const groupId = idOf(params.groupId, messageNotFound);
-      const messageId = idOf(params.messageId, messageNotFound);
-      const { position } = await messages.handle(
-        { messageId },
-        { type: 'Remove', messageId, groupId, by: session },
-        command('remove-message'),
-      );
-      return message('Message deleted', position);
+      'DELETE /messages/:groupId/:messageId': async ({ params, session, command }) => {
+        const groupId = idOf(params.groupId, messageNotFound);
+        const messageId = idOf(params.messageId, messageNotFound);
+        const { position } = await messages.handle(
+          { messageId },
+          { type: 'Remove', messageId, groupId, by: session },
+          command('remove-message'),
+        );
+        return message('Message deleted', position);
+      },
     },
   };
 });

@@ -2,73 +2,86 @@ import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type Undo } from '../parts/undoing.ts';
+import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
-type Needed = Needs<'erasure' | 'posts' | 'resolveMentions' | 'stream' | 'undoing'>;
+const CHANGES: UndoEntry['changes'] = {
+  CommentEdited: 'The comment has been edited',
+  CommentRemoved: 'The comment has been deleted',
+};
 
-export const comments = commands(({ stream, erasure, posts, resolveMentions, undoing }: Needed) => {
+type Needed = Needs<'erasure' | 'posts' | 'resolveMentions' | 'stream'>;
+
+export const comments = decidingCommands(({ stream, erasure, posts, resolveMentions }: Needed) => {
   const commentsOfMembers = stream(commentStream, commentDecider, { opens: false });
   // An edit that leaves the words as they are adds nothing
   const openedComments = stream(commentStream, commentDecider);
   erasure.declareWords('CommentAdded', 'commentId', (commentId, keeperId, command) =>
     openedComments.handle({ commentId }, { type: 'KeepWords', commentId, keeperId }, command),
   );
-  const undo =
-    (type: 'Restore' | 'RemoveAgain'): Undo =>
-    async ({ subjectId: commentId, revision, ...reversal }, command) => {
+  const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
+    async undo({ subjectId: commentId, revision, ...reversal }, command) {
       requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
       return commentsOfMembers.handle({ commentId }, { type, commentId, ...reversal }, command);
-    };
-  undoing.of('remove-comment', undo('Restore'));
-  undoing.of('restore-comment', undo('RemoveAgain'));
+    },
+    blockedBy: 'any event',
+    changes: CHANGES,
+  });
 
   return {
-    'POST /posts/:postId/comment': async ({ params, body, session, idempotencyKey, command }) => {
-      const postId = idOf(params.postId, postNotFound);
-      const postAuthorId = await posts.authorOf(postId);
-      const { text, mentionIds } = await resolveMentions(body.text);
-      const context = command('add-comment');
-      const commentId = newId(context, 'comment');
-      const authorId = session.memberId;
-      const clientId = body.clientId ?? idempotencyKey() ?? null;
-      const { position } = await commentsOfMembers.handle(
-        { commentId },
-        {
-          type: 'Add',
-          data: { commentId, postId, postAuthorId, authorId, mentionIds, text, clientId },
-        },
-        context,
-      );
-      return show(commentsView, { postId, after: body.after }, position, { missing: postNotFound });
+    decisions: {
+      'remove-comment': reversedBy('Restore'),
+      'restore-comment': reversedBy('RemoveAgain'),
     },
+    calls: {
+      'POST /posts/:postId/comment': async ({ params, body, session, idempotencyKey, command }) => {
+        const postId = idOf(params.postId, postNotFound);
+        const postAuthorId = await posts.authorOf(postId);
+        const { text, mentionIds } = await resolveMentions(body.text);
+        const context = command('add-comment');
+        const commentId = newId(context, 'comment');
+        const authorId = session.memberId;
+        const clientId = body.clientId ?? idempotencyKey() ?? null;
+        const { position } = await commentsOfMembers.handle(
+          { commentId },
+          {
+            type: 'Add',
+            data: { commentId, postId, postAuthorId, authorId, mentionIds, text, clientId },
+          },
+          context,
+        );
+        return show(commentsView, { postId, after: body.after }, position, {
+          missing: postNotFound,
+        });
+      },
 
-    'PUT /posts/:postId/comments/:commentId': async ({ params, body, session, command }) => {
-      const postId = idOf(params.postId, commentNotFound);
-      const commentId = idOf(params.commentId, commentNotFound);
-      await posts.authorOf(postId);
-      const words = await resolveMentions(body.text);
-      const { position } = await openedComments.handle(
-        { commentId },
-        { type: 'Edit', commentId, postId, by: session, words },
-        command('edit-comment'),
-      );
-      return show(commentView, { commentId }, position, { missing: commentNotFound });
-    },
+      'PUT /posts/:postId/comments/:commentId': async ({ params, body, session, command }) => {
+        const postId = idOf(params.postId, commentNotFound);
+        const commentId = idOf(params.commentId, commentNotFound);
+        await posts.authorOf(postId);
+        const words = await resolveMentions(body.text);
+        const { position } = await openedComments.handle(
+          { commentId },
+          { type: 'Edit', commentId, postId, by: session, words },
+          command('edit-comment'),
+        );
+        return show(commentView, { commentId }, position, { missing: commentNotFound });
+      },
 
-    'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {
-      const postId = idOf(params.postId, commentNotFound);
-      const commentId = idOf(params.commentId, commentNotFound);
-      const { position } = await commentsOfMembers.handle(
-        { commentId },
-        { type: 'Remove', commentId, postId, by: session },
-        command('remove-comment'),
-      );
-      return message('Comment deleted', position);
+      'DELETE /posts/:postId/comments/:commentId': async ({ params, session, command }) => {
+        const postId = idOf(params.postId, commentNotFound);
+        const commentId = idOf(params.commentId, commentNotFound);
+        const { position } = await commentsOfMembers.handle(
+          { commentId },
+          { type: 'Remove', commentId, postId, by: session },
+          command('remove-comment'),
+        );
+        return message('Comment deleted', position);
+      },
     },
   };
 });

@@ -76,14 +76,6 @@ it('is taken back by an event of its own, whatever the member did since', async 
   await coordinate(kavita.memberId, [2004, 2005]);
   await portal.signIn(kavita);
   const changed = (await portal.ofType('MemberCoordinatorChanged')).at(-1);
-  portal.stated['decision-to-undo'] = () => ({
-    action: 'change-coordinator',
-    subjectId: kavita.memberId,
-    personId: kavita.memberId,
-    revision: changed?.revision ?? 0,
-    actorId: '',
-    blocker: null,
-  });
   await portal.http
     .post(`/api/admin/history/${changed?.id}/undo`)
     .set(await portal.asAdmin())
@@ -113,26 +105,25 @@ it('refuses what are no batches, people who are not approved, and everybody but 
 
 it('lets coordinators take back what they decided themselves, and nothing else', async () => {
   await coordinate(kavita.memberId, [2004]);
-  const asha = await portal.register('Asha Patil', { batchYear: 2004 });
+  const [asha, ravi] = [
+    await portal.register('Asha Patil', { batchYear: 2004 }),
+    await portal.register('Ravi Kale', { batchYear: 2004 }),
+  ];
   await approve(asha.memberId).expect(200);
-  const approved = (await portal.ofType('MemberApproved')).at(-1);
-  const undo = (actorId: string) => {
-    portal.stated['decision-to-undo'] = () => ({
-      action: 'approve-registration',
-      actorId,
-      subjectId: asha.memberId,
-      personId: asha.memberId,
-      revision: approved?.revision ?? 0,
-      blocker: null,
-    });
-    return portal.http
-      .post(`/api/admin/history/${approved?.id}/undo`)
+  const own = (await portal.ofType('MemberApproved')).at(-1);
+  await portal.http
+    .put(`/api/users/approve/${ravi.memberId}`)
+    .set(await portal.asAdmin())
+    .expect(200);
+  const another = (await portal.ofType('MemberApproved')).at(-1);
+  const undo = (decisionId = '') =>
+    portal.http
+      .post(`/api/admin/history/${decisionId}/undo`)
       .set(kavita.headers)
       .send({ reason: 'The wrong Asha' });
-  };
-  expect((await undo('somebody').expect(403)).body.message).toBe(
+  expect((await undo(another?.id).expect(403)).body.message).toBe(
     'You can take back only what you decided yourself.',
   );
-  await undo(kavita.memberId).expect(200);
+  await undo(own?.id).expect(200);
   expect(await portal.ofType('MemberApprovalReversed')).toHaveLength(1);
 });

@@ -1,29 +1,39 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { coordinatorDecider } from './coordinator.decider.ts';
 
-type Needed = Needs<'stream' | 'undoing'>;
+type Needed = Needs<'stream'>;
 
-export const coordinators = commands(({ stream, undoing }: Needed) => {
+export const coordinators = decidingCommands(({ stream }: Needed) => {
   const coordinatorsOfBatches = stream(memberStream, coordinatorDecider, { opens: false });
-  undoing.of('change-coordinator', ({ subjectId: memberId, revision }, command) =>
-    coordinatorsOfBatches.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
-  );
 
   return {
-    'PUT /users/:memberId/coordinator': async ({ params, body: { batches }, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await coordinatorsOfBatches.handle(
-        { memberId },
-        { type: 'Change', memberId, to: batches },
-        command('change-coordinator'),
-      );
-      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    decisions: {
+      'change-coordinator': {
+        undo: ({ subjectId: memberId, revision }, command) =>
+          coordinatorsOfBatches.handle(
+            { memberId },
+            { type: 'TakeBack', memberId, revision },
+            command,
+          ),
+        blockedBy: ['MemberCoordinatorChanged', 'MemberRejected', 'MemberErasureStarted'],
+      },
+    },
+    calls: {
+      'PUT /users/:memberId/coordinator': async ({ params, body: { batches }, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await coordinatorsOfBatches.handle(
+          { memberId },
+          { type: 'Change', memberId, to: batches },
+          command('change-coordinator'),
+        );
+        return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+      },
     },
   };
 });

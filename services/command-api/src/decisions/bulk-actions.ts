@@ -1,6 +1,6 @@
 import type { BulkAction } from '@portal/contracts/decisions/desk.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { Undone } from '../parts/undoing.ts';
+import type { Undone } from '../undo/undo-entry.ts';
 
 export type Wish = {
   readonly reason: string | null;

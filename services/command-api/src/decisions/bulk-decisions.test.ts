@@ -201,41 +201,29 @@ it('is taken back as a whole: every part that can be, each naming what it revers
   const people = await registered('Asha Patil', 'Ravi Kale');
   await bulk({ action: 'approve', ids: people });
   const [whole] = await portal.ofType('BulkDecided');
-  const parts = (await approvals()).map(({ id, revision, data }) => ({
-    _id: id,
-    action: 'approve-registration',
-    subjectId: data.memberId,
-    personId: data.memberId,
-    revision,
-    actorId: '',
-    blocker: null as string | null,
-  }));
-  portal.stated['decision-to-undo'] = () => ({
-    action: 'bulk',
-    subjectId: whole?.data.deskId,
-    personId: null,
-    revision: 0,
-    actorId: '',
-    blocker: null,
-  });
-  portal.stated['parts-to-undo'] = () => [
-    parts[0],
-    { ...parts[1], blocker: 'This has changed since.' },
-  ];
-  const answer = await portal.http
-    .post(`/api/admin/history/${whole?.id}/undo`)
-    .set(await portal.asAdmin())
-    .send({ reason: 'The wrong list' });
-  expect(answer.status).toBe(200);
+  const [asha, ravi] = await approvals();
+  const undo = async (id = '') =>
+    portal.http
+      .post(`/api/admin/history/${id}/undo`)
+      .set(await portal.asAdmin())
+      .send({ reason: 'The wrong list' });
+  await undo(ravi?.id);
+  expect((await undo(whole?.id)).status).toBe(200);
   const [, undoing] = await portal.ofType('BulkDecided');
   expect(undoing).toMatchObject({ data: { action: 'undo' }, reverses: whole?.id });
   expect(await portal.ofType('MemberApprovalReversed')).toMatchObject([
+    { reverses: ravi?.id },
     {
       partOf: undoing?.id,
-      reverses: parts[0]?._id,
+      reverses: asha?.id,
       because: { words: 'The wrong list' },
-      data: { memberId: parts[0]?.subjectId },
+      data: { memberId: asha?.data.memberId },
     },
+  ]);
+  const again = await undo(whole?.id);
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'This decision has been taken back already.',
   ]);
 });
 

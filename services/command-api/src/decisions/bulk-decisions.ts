@@ -1,6 +1,7 @@
 import type { bulkRequest } from '@portal/contracts/decisions/bulk.request';
 import type { BulkResult } from '@portal/contracts/decisions/desk.api';
 import { foundMembersView, partsToUndoView } from '@portal/contracts/decisions/decisions.views';
+import { isUndoable } from '@portal/contracts/decisions/undoable';
 import { deskStream } from '@portal/contracts/decisions/desk.events';
 import { fromJson } from '@portal/contracts/wire/json';
 import { latest } from '@portal/contracts/wire/position';
@@ -15,7 +16,8 @@ import type * as z from 'zod/mini';
 import { derivedFollowUp, newId } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Wish } from './bulk-actions.ts';
-import type { Undo } from '../parts/undoing.ts';
+import { NOT_UNDOABLE, type BlockerOf } from '../undo/undo-blockers.ts';
+import type { UndoEntries, UndoEntry } from '../undo/undo-entry.ts';
 import { notYourself } from '../refusals.ts';
 import { deskDecider } from './desk.decider.ts';
 
@@ -27,10 +29,13 @@ const noWhole = () =>
   new DomainError('conflict', 'You have made no decision of this kind that has the id in `whole`.');
 const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
 
-export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'undoing' | 'views'>;
+export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'views'>;
 
 /** Decides about many at once. Each part is a decision of its own, which names the whole. */
-export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkDecisionNeeds) {
+export function createBulkDecisions(
+  { stream, views, bulk, log }: BulkDecisionNeeds,
+  undoing: { readonly entries: () => UndoEntries; readonly blockerOf: BlockerOf },
+) {
   const desk = stream(deskStream, deskDecider, { opens: false });
 
   async function idsOf({ ids, query }: BulkRequest): Promise<readonly string[]> {
@@ -98,11 +103,20 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkD
     via: 'bulk',
   });
 
-  /** Takes every part back that can be. */
-  const undoAll: Undo = async ({ reverses, reason }, command) => {
-    const { json } = await readView(views, partsToUndoView, { decisionId: reverses });
-    const parts = fromJson(partsToUndoView.answer, json);
-    const open = parts.filter(({ blocker }) => blocker === null);
+  /** The decisions that belong to one about several. */
+  async function partsOf(decisionId: string) {
+    const { json } = await readView(views, partsToUndoView, { decisionId });
+    return Promise.all(
+      fromJson(partsToUndoView.answer, json).map(async (part) => ({
+        part,
+        blocker: await undoing.blockerOf(part),
+      })),
+    );
+  }
+
+  /** Undoes every part that can be undone. */
+  const undo: UndoEntry['undo'] = async ({ reverses, reason }, command) => {
+    const open = (await partsOf(reverses)).filter(({ blocker }) => blocker === null);
     const deskId = newId(command, 'bulk');
     const noted = await desk.handle(
       { deskId },
@@ -110,21 +124,20 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkD
       command,
     );
     const { position } = await each(
-      open,
+      open.map(({ part }) => part),
       ({ _id }) => _id,
-      async ({ _id, ...decided }) => {
-        if (decided.personId === command.actor.id) throw notYourself();
-        const undo = undoing.find(decided.action);
-        if (!undo) throw unknown();
+      async ({ _id, action, subjectId, personId, revision }) => {
+        if (personId === command.actor.id) throw notYourself();
+        if (!isUndoable(action)) throw unknown();
         const part = partOf(command, `undo ${_id}`, eventId(command.commandId, 0));
-        return undo({ ...decided, reverses: _id, reason }, { ...part, reverses: _id });
+        const decided = { subjectId, personId, revision, reverses: _id, reason };
+        return undoing.entries()[action].undo(decided, { ...part, reverses: _id });
       },
     );
     return { position: position ?? noted.position };
   };
-  undoing.of('bulk', undoAll);
 
-  return async function decideAll(request: BulkRequest, command: CommandContext) {
+  async function decideAll(request: BulkRequest, command: CommandContext) {
     const { action, whole, reason, until } = request;
     const ids = await idsOf(request);
     const deskId = whole ?? newId(command, `bulk ${action}`);
@@ -148,5 +161,19 @@ export function createBulkDecisions({ stream, views, bulk, undoing, log }: BulkD
       (id) => decideOne(action, id, wish, partOf(context, `${action} ${id}`, decisionId)),
     );
     return { whole: deskId, ...decided };
+  }
+
+  const entry: UndoEntry = {
+    undo,
+    // Its own stream gets no further event, and each part has its own
+    blockedBy: [],
+    async blockerOf({ _id }) {
+      const parts = await partsOf(_id);
+      return parts.some(({ blocker }) => blocker === null)
+        ? null
+        : (parts[0]?.blocker ?? NOT_UNDOABLE);
+    },
   };
+
+  return { decideAll, partsOf, entry };
 }

@@ -7,6 +7,8 @@ import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openPortal, PASSWORD, type TestPortal } from '../testing/portal.ts';
 
+const DAY_MS = 86_400_000;
+
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
 let postId: string;
@@ -27,17 +29,8 @@ async function removedByStaff() {
     .delete(`/api/posts/${postId}`)
     .set(await portal.asAdmin())
     .expect(200);
-  const [removed] = await portal.ofType('PostDeleted');
-  const decision = {
-    action: 'remove-post',
-    subjectId: postId,
-    personId: asha.memberId,
-    revision: removed?.revision ?? 0,
-    actorId: '',
-    blocker: null as string | null,
-  };
-  portal.stated['decision-to-undo'] = () => decision;
-  return { ...decision, _id: removed?.id ?? '' };
+  const removed = (await portal.ofType('PostDeleted')).at(-1);
+  return { _id: removed?.id ?? '' };
 }
 const undo = async (id: string, body: object = { reason: 'By mistake' }, headers: object = {}) =>
   portal.http
@@ -63,18 +56,26 @@ it('takes a decision back by an event of its own, which names the decision and t
   expect(JSON.stringify(await portal.eventStore.readAll(null, 1000))).not.toContain('By mistake');
 });
 
-it('refuses what the view blocks, what has changed since, and what nobody knows to take back', async () => {
+it('refuses what is blocked, what is final, and what nobody knows', async () => {
   const decision = await removedByStaff();
-  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'Too late.' });
-  expect(await undo(decision._id)).toMatchObject({ status: 409, body: { message: 'Too late.' } });
-  portal.stated['decision-to-undo'] = () => ({ ...decision, revision: decision.revision - 1 });
-  expect((await undo(decision._id)).body.message).toMatch(/^This has changed since/u);
-  portal.stated['decision-to-undo'] = () => ({ ...decision, action: 'approve-registration' });
-  expect((await undo(decision._id)).status).toBe(409);
-  portal.stated['decision-to-undo'] = () => null;
-  expect((await undo(decision._id)).status).toBe(404);
-  expect((await undo('nothing')).status).toBe(404);
+  portal.passTime(30 * DAY_MS);
+  expect(await undo(decision._id)).toMatchObject({
+    status: 409,
+    body: { message: 'Decisions can be taken back for 30 days. This one is older.' },
+  });
   expect(await portal.ofType('PostRestored')).toEqual([]);
+  await portal.http
+    .delete(`/api/users/${asha.memberId}/sessions`)
+    .set(await portal.asAdmin())
+    .send({ reason: 'Lost a phone' })
+    .expect(200);
+  const [ended] = await portal.ofType('SessionsEnded');
+  expect(await undo(ended?.id ?? '')).toMatchObject({
+    status: 409,
+    body: { message: 'This decision cannot be taken back.' },
+  });
+  expect((await undo(randomUUID())).status).toBe(404);
+  expect((await undo('nothing')).status).toBe(404);
 });
 
 it('answers a repetition as the first time, and takes nothing back twice', async () => {
@@ -82,7 +83,6 @@ it('answers a repetition as the first time, and takes nothing back twice', async
   const repeat = async () => (await undo(decision._id)).status;
   const again = () => undo(decision._id, { reason: 'By mistake' }, { 'Idempotency-Key': 'once' });
   expect((await again()).status).toBe(200);
-  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'Taken back already.' });
   expect((await again()).status).toBe(200);
   expect(await repeat()).toBe(409);
   portal.stated.decision = () => null;
@@ -95,7 +95,6 @@ it('refuses no repetition for good while the read models are behind its first ru
   const decision = await removedByStaff();
   const again = () => undo(decision._id, { reason: 'By mistake' }, { 'Idempotency-Key': 'once' });
   expect((await again()).status).toBe(200);
-  portal.stated['decision-to-undo'] = () => ({ ...decision, blocker: 'It has changed since.' });
   portal.stated.decision = () => null;
   portal.behind.add('decision');
   expect((await again()).status).toBe(503);
@@ -109,8 +108,6 @@ it('takes back what took a decision back, by the event of the first kind again',
   const removed = await removedByStaff();
   await undo(removed._id);
   const [restored] = await portal.ofType('PostRestored');
-  const taken = { ...removed, action: 'restore-post', revision: restored?.revision ?? 0 };
-  portal.stated['decision-to-undo'] = () => taken;
   const answer = await undo(restored?.id ?? '', { reason: 'No mistake' });
   expect(answer.status).toBe(200);
   const again = (await portal.ofType('PostDeleted')).at(-1);
@@ -141,10 +138,7 @@ it('takes back the removal of a comment, and that too', async () => {
     id: removed.headers['x-decision-id'],
     because: { words: 'Advertisement' },
   });
-  const about = { subjectId: commentId, personId: asha.memberId, actorId: '', blocker: null };
-  portal.stated['decision-to-undo'] = () => ({ ...about, action: 'remove-comment', revision: 1 });
   expect((await undo(event?.id ?? '')).status).toBe(200);
-  portal.stated['decision-to-undo'] = () => ({ ...about, action: 'restore-comment', revision: 2 });
   const [restored] = await portal.ofType('CommentRestored');
   expect((await undo(restored?.id ?? '')).status).toBe(200);
   expect((await portal.ofType('CommentRemoved')).at(-1)).toMatchObject({ reverses: restored?.id });
@@ -163,13 +157,17 @@ it('lets administrators alone take decisions back', async () => {
 
 describe('a decision can be undone by those alone who may make the same call today', () => {
   const state = (action: DecisionAction, more: object = {}) => {
-    portal.stated['decision-to-undo'] = () => ({
+    portal.stated['decision-to-undo'] = ({ decisionId }) => ({
+      _id: decisionId,
+      at: portal.now().toISOString(),
       action,
+      actorId: kavita.memberId,
       subjectId: asha.memberId,
       personId: asha.memberId,
+      stream: '',
       revision: 0,
-      actorId: kavita.memberId,
-      blocker: 'The test comes this far.',
+      // The checks come this far
+      undoneBy: randomUUID(),
       ...more,
     });
   };
@@ -204,7 +202,9 @@ describe('a decision can be undone by those alone who may make the same call tod
       const isAllowed = ofRegistrars.includes(action);
       const { body } = await undoAs(kavita.headers).expect(isAllowed ? 409 : 403);
       expect(body.message).toBe(
-        isAllowed ? 'The test comes this far.' : 'Only administrators may do this',
+        isAllowed
+          ? 'This decision has been taken back already.'
+          : 'Only administrators may do this',
       );
     },
   );

@@ -13,10 +13,13 @@ import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
 import { answer, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { createDailySeal, type DailySealNeeds } from './daily-seal.ts';
 import { createBulkDecisions, type BulkDecisionNeeds } from './bulk-decisions.ts';
+import { createUndoPreview, type UndoPreviewNeeds } from './undo-preview.ts';
+import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
+import { createUndoBlockers, NOT_UNDOABLE, type UndoBlockerNeeds } from '../undo/undo-blockers.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { notYourself } from '../refusals.ts';
@@ -24,14 +27,10 @@ import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
 
-const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
-const cannotBeUndone = () => new DomainError('conflict', 'This decision cannot be taken back.');
 const callOf = (action: UndoableAction): Call => calls[undoCallOf(action)];
 /** A call that needs confirming for some requests needs it for the undoing of each. */
 const needsConfirming = (action: UndoableAction): boolean =>
   callOf(action).confirm !== undefined && callOf(action).confirm !== false;
-
-const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 type Needed = Needs<
   | 'eventStore'
@@ -40,19 +39,21 @@ type Needed = Needs<
   | 'resetLinks'
   | 'settings'
   | 'stream'
-  | 'undoing'
   | 'vault'
   | 'views'
 > &
   BulkDecisionNeeds &
-  DailySealNeeds;
+  DailySealNeeds &
+  UndoBlockerNeeds &
+  UndoPreviewNeeds;
 
-export const decisions = commands((context: Needed) => {
-  const { eventStore, vault, views, undoing, issueResetLink, resetLinks, recurring, settings } =
-    context;
+export const decisions = decidingCommands((context: Needed, undoEntries) => {
+  const { eventStore, vault, views, issueResetLink, resetLinks, recurring, settings } = context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
-  const decideAll = createBulkDecisions(context);
+  const blockerOf = createUndoBlockers(context, undoEntries);
+  const bulk = createBulkDecisions(context, { entries: undoEntries, blockerOf });
+  const preview = createUndoPreview(context, { blockerOf, partsOf: bulk.partsOf });
   const { requireBatchOf } = createRegistrar(context.stream);
 
   /** Members' own calls are no decisions, so only administrators undo what has their effect. @throws DomainError forbidden */
@@ -64,62 +65,68 @@ export const decisions = commands((context: Needed) => {
   }
 
   return {
-    'POST /admin/history/:decisionId/undo': async ({
-      params,
-      body: { reason },
-      session,
-      host,
-      command,
-      requireConfirmed,
-    }) => {
-      const decisionId = idOf(params.decisionId, decisionNotFound);
-      const { json } = await readView(views, decisionToUndoView, { decisionId });
-      if (json === NOTHING) throw decisionNotFound();
-      const { blocker, action, actorId, ...decided } = fromJson(decisionToUndoView.answer, json);
-      if (session.role !== 'admin' && actorId !== session.memberId)
-        throw new DomainError('forbidden', 'You can take back only what you decided yourself.');
-      if (!isUndoable(action)) throw cannotBeUndone();
-      await requireRightTo(action, decided.subjectId, session);
-      if (decided.personId === session.memberId) throw notYourself(ABOUT_YOU);
-      if (needsConfirming(action)) await requireConfirmed();
-      const undoingContext = {
-        ...command(`undo-decision ${decisionId}`),
-        reverses: decisionId,
-      };
-      const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
-      const linking = withoutReversal(derivedFollowUp(undoingContext, 'reset-link'));
-      const showUndoing = (position: string | null, link: ResetLink | null) =>
-        show(decisionView, undoingId, position, {
-          missing: decisionNotFound,
-          as: (data) =>
-            jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
-        });
-      // A repetition meets what its first run has taken back. The log says so at once, the read models when they have it
-      if (blocker !== null && undoingContext.repeatable) {
-        const first = await readView(views, decisionView, undoingId, await eventStore.head());
-        if (first.json !== NOTHING)
-          return { ...showUndoing(null, await resetLinks.find(linking)), ...undoingId };
-        if (first.stale) throw new ReadStoreUnavailable('The read models are behind the log');
-      }
-      const undo = undoing.find(action);
-      if (blocker !== null || !undo)
-        throw blocker === null ? cannotBeUndone() : new DomainError('conflict', blocker);
-      const comesWithLink = action === 'reject-registration' && session.role === 'admin';
-      if (comesWithLink && (await vault.credential(decided.subjectId)) === null)
-        requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
-      const { position, needsPassword } = await undo(
-        { ...decided, reverses: decisionId, reason },
-        undoingContext,
-      );
-      if (needsPassword === undefined || session.role !== 'admin')
-        return showUndoing(position, null);
-      const issued = await issueResetLink(needsPassword, linking);
-      return showUndoing(issued.position, issued.link);
-    },
+    decisions: { bulk: bulk.entry },
+    calls: {
+      'GET /admin/history/:decisionId/undo': ({ params, session, minPosition }) =>
+        preview(idOf(params.decisionId, decisionNotFound), session, minPosition()),
 
-    'POST /admin/bulk': async ({ body, command }) => {
-      const { whole, results, position } = await decideAll(body, command('bulk'));
-      return answer({ whole, data: results }, position);
+      'POST /admin/history/:decisionId/undo': async ({
+        params,
+        body: { reason },
+        session,
+        host,
+        command,
+        requireConfirmed,
+      }) => {
+        const decisionId = idOf(params.decisionId, decisionNotFound);
+        const { json } = await readView(views, decisionToUndoView, { decisionId });
+        if (json === NOTHING) throw decisionNotFound();
+        const decision = fromJson(decisionToUndoView.answer, json);
+        const { action, actorId, subjectId, personId, revision } = decision;
+        if (session.role !== 'admin' && actorId !== session.memberId)
+          throw new DomainError('forbidden', 'You can take back only what you decided yourself.');
+        if (!isUndoable(action)) throw new DomainError('conflict', NOT_UNDOABLE);
+        await requireRightTo(action, subjectId, session);
+        if (personId === session.memberId) throw notYourself(ABOUT_YOU);
+        if (needsConfirming(action)) await requireConfirmed();
+        const undoingContext = {
+          ...command(`undo-decision ${decisionId}`),
+          reverses: decisionId,
+        };
+        const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
+        const linking = withoutReversal(derivedFollowUp(undoingContext, 'reset-link'));
+        const showUndoing = (position: string | null, link: ResetLink | null) =>
+          show(decisionView, undoingId, position, {
+            missing: decisionNotFound,
+            as: (data) =>
+              jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
+          });
+        const blocker = await blockerOf(decision);
+        // A repetition meets what its first run has taken back. The log says so at once, the read models when they have it
+        if (blocker !== null && undoingContext.repeatable) {
+          const first = await readView(views, decisionView, undoingId, await eventStore.head());
+          if (first.json !== NOTHING)
+            return { ...showUndoing(null, await resetLinks.find(linking)), ...undoingId };
+          if (first.stale) throw new ReadStoreUnavailable('The read models are behind the log');
+        }
+        if (blocker !== null) throw new DomainError('conflict', blocker);
+        const comesWithLink = action === 'reject-registration' && session.role === 'admin';
+        if (comesWithLink && (await vault.credential(subjectId)) === null)
+          requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
+        const { position, needsPassword } = await undoEntries()[action].undo(
+          { subjectId, personId, revision, reverses: decisionId, reason },
+          undoingContext,
+        );
+        if (needsPassword === undefined || session.role !== 'admin')
+          return showUndoing(position, null);
+        const issued = await issueResetLink(needsPassword, linking);
+        return showUndoing(issued.position, issued.link);
+      },
+
+      'POST /admin/bulk': async ({ body, command }) => {
+        const { whole, results, position } = await bulk.decideAll(body, command('bulk'));
+        return answer({ whole, data: results }, position);
+      },
     },
   };
 });

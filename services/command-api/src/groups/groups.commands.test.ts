@@ -219,31 +219,11 @@ type Answered = {
 };
 const decisionIn = ({ headers }: Answered): string => headers['x-decision-id'] ?? '';
 
-/** As query-api would state it. */
-async function undo(decisionId: string) {
-  const events = await portal.events();
-  const decision = events.find(({ id }) => id === decisionId);
-  const actions: Readonly<Record<string, string>> = {
-    GroupDetailsChanged: 'change-group',
-    GroupRemoved: 'remove-group',
-    GroupRestored: 'restore-group',
-    GroupLeft: 'remove-from-group',
-    GroupJoined: 'return-to-group',
-  };
-  const data = decision?.data as { groupId: string; memberId?: string };
-  portal.stated['decision-to-undo'] = () => ({
-    action: actions[decision?.type ?? ''] ?? '',
-    subjectId: data.groupId,
-    personId: data.memberId ?? null,
-    revision: decision?.revision ?? 0,
-    actorId: '',
-    blocker: null,
-  });
-  return portal.http
+const undo = async (decisionId: string) =>
+  portal.http
     .post(`/api/admin/history/${decisionId}/undo`)
     .set(await portal.asAdmin())
     .send({ reason: 'By mistake' });
-}
 
 it('changes a group for its founder, which is no decision of staff, and for administrators, which is one', async () => {
   const { asha, ravi, founded } = await open();

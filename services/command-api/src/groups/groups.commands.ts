@@ -3,11 +3,11 @@ import { groupView } from '@portal/contracts/groups/group.views';
 import { DomainError } from '@portal/service-kit/errors';
 import { message, show } from '../call-handling/call-answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../call-handling/command-context.ts';
-import { commands, type Handler } from '../call-handling/call-handlers.ts';
+import { decidingCommands, type Handler } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type Undo } from '../parts/undoing.ts';
-import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
+import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
+import { groupMemberNotFound, groupNotFound, sinceDecision } from '../refusals.ts';
 import { createCompleteGroups, type CompleteGroupsNeeds } from './complete-groups.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
@@ -17,25 +17,31 @@ const showGroup = (groupId: string, memberId: string, position: string | null) =
   show(groupView, { groupId, memberId }, position, { missing: groupNotFound });
 
 const HOUR_MS = 3_600_000;
+const GROUP_REMOVED = 'The group has been removed';
 
 type Needed = Needs<
-  'bulk' | 'erasure' | 'eventStore' | 'groups' | 'recurring' | 'stream' | 'undoing' | 'vault'
+  'bulk' | 'erasure' | 'eventStore' | 'groups' | 'recurring' | 'stream' | 'vault'
 > &
   CompleteGroupsNeeds;
 
-export const groups = commands((context: Needed) => {
-  const { stream, erasure, groups: existing, bulk, undoing, recurring } = context;
+export const groups = decidingCommands((context: Needed) => {
+  const { stream, erasure, groups: existing, bulk, recurring } = context;
   recurring.every(HOUR_MS, 'the completion of groups', createCompleteGroups(context));
   erasure.declareThings(createGroupsOfTheErased(context));
   const groupsOfMembers = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
 
-  const undo =
-    (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): Undo =>
-    async ({ subjectId: groupId, revision }, command) => {
+  const reversedBy = (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): UndoEntry => ({
+    async undo({ subjectId: groupId, revision }, command) {
       requireUnchanged(await groupsOfMembers.load({ groupId }), revision);
       return groupsOfMembers.handle({ groupId }, { type, groupId }, command);
-    };
+    },
+    blockedBy: 'any event',
+    changes: {
+      GroupDetailsChanged: "The group's details have been changed",
+      GroupRemoved: GROUP_REMOVED,
+    },
+  });
   bulk.of('remove', (groupId, _wish, command) =>
     groupsOfMembers.handle(
       { groupId },
@@ -43,20 +49,24 @@ export const groups = commands((context: Needed) => {
       command,
     ),
   );
-  undoing.of('change-group', undo('ChangeBack'));
-  undoing.of('remove-group', undo('Restore'));
-  undoing.of('restore-group', undo('RemoveAgain'));
 
-  const undoMembership =
-    (type: 'Join' | 'Leave'): Undo =>
-    async ({ subjectId: groupId, personId, revision }, command) => {
+  const membershipReversedBy = (type: 'Join' | 'Leave'): UndoEntry => ({
+    async undo({ subjectId: groupId, personId, revision }, command) {
       const data = { groupId, memberId: idOf(personId ?? '', groupMemberNotFound) };
       await existing.founderOf(groupId);
       requireUnchanged(await memberships.load(data), revision);
       return memberships.handle(data, { type, data }, command);
-    };
-  undoing.of('remove-from-group', undoMembership('Join'));
-  undoing.of('return-to-group', undoMembership('Leave'));
+    },
+    blockedBy: 'any event',
+    changes: {
+      GroupJoined: 'The person has joined the group again',
+      GroupLeft: 'The person has left the group',
+    },
+    async blockerOf({ subjectId: groupId }) {
+      const { state } = await groupsOfMembers.load({ groupId });
+      return state.status === 'removed' ? sinceDecision(GROUP_REMOVED) : null;
+    },
+  });
 
   const joinOrLeave =
     (
@@ -75,62 +85,71 @@ export const groups = commands((context: Needed) => {
     };
 
   return {
-    'POST /groups': async ({ body: words, session: { memberId }, command }) => {
-      const context = command('create-group');
-      const groupId = newId(context, 'group');
-      await groupsOfMembers.handle(
-        { groupId },
-        { type: 'Create', data: { groupId, founderId: memberId, ...words } },
-        context,
-      );
-      const { position } = await memberships.handle(
-        { groupId, memberId },
-        { type: 'Found', data: { groupId, memberId } },
-        derivedFollowUp(context, 'found'),
-      );
-      return showGroup(groupId, memberId, position);
+    decisions: {
+      'change-group': reversedBy('ChangeBack'),
+      'remove-group': reversedBy('Restore'),
+      'restore-group': reversedBy('RemoveAgain'),
+      'remove-from-group': membershipReversedBy('Join'),
+      'return-to-group': membershipReversedBy('Leave'),
     },
-
-    'PUT /groups/:groupId/join': joinOrLeave('Join', 'join-group'),
-    'PUT /groups/:groupId/leave': joinOrLeave('Leave', 'leave-group'),
-
-    'PUT /groups/:groupId': async ({ params, body, session, command }) => {
-      const groupId = idOf(params.groupId, groupNotFound);
-      const { name, description } = body;
-      const { position } = await groupsOfMembers.handle(
-        { groupId },
-        { type: 'Change', groupId, by: session, name, description },
-        command('change-group'),
-      );
-      return showGroup(groupId, session.memberId, position);
-    },
-
-    'DELETE /groups/:groupId': async ({ params, session, command }) => {
-      const groupId = idOf(params.groupId, groupNotFound);
-      const { position } = await groupsOfMembers.handle(
-        { groupId },
-        { type: 'Remove', groupId, by: session },
-        command('remove-group'),
-      );
-      return message('Group removed', position);
-    },
-
-    'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
-      const groupId = idOf(params.groupId, groupNotFound);
-      const founderId = await existing.founderOf(groupId);
-      if (session.role !== 'admin' && session.memberId !== founderId)
-        throw new DomainError(
-          'forbidden',
-          'Only administrators and who founded the group may remove members',
+    calls: {
+      'POST /groups': async ({ body: words, session: { memberId }, command }) => {
+        const context = command('create-group');
+        const groupId = newId(context, 'group');
+        await groupsOfMembers.handle(
+          { groupId },
+          { type: 'Create', data: { groupId, founderId: memberId, ...words } },
+          context,
         );
-      const memberId = idOf(params.memberId, groupMemberNotFound);
-      const context = command('remove-group-member');
-      const { position } = await memberships.handle(
-        { groupId, memberId },
-        { type: 'Leave', data: { groupId, memberId } },
-        [founderId, memberId].includes(session.memberId) ? context : asStaff(context),
-      );
-      return showGroup(groupId, session.memberId, position);
+        const { position } = await memberships.handle(
+          { groupId, memberId },
+          { type: 'Found', data: { groupId, memberId } },
+          derivedFollowUp(context, 'found'),
+        );
+        return showGroup(groupId, memberId, position);
+      },
+
+      'PUT /groups/:groupId/join': joinOrLeave('Join', 'join-group'),
+      'PUT /groups/:groupId/leave': joinOrLeave('Leave', 'leave-group'),
+
+      'PUT /groups/:groupId': async ({ params, body, session, command }) => {
+        const groupId = idOf(params.groupId, groupNotFound);
+        const { name, description } = body;
+        const { position } = await groupsOfMembers.handle(
+          { groupId },
+          { type: 'Change', groupId, by: session, name, description },
+          command('change-group'),
+        );
+        return showGroup(groupId, session.memberId, position);
+      },
+
+      'DELETE /groups/:groupId': async ({ params, session, command }) => {
+        const groupId = idOf(params.groupId, groupNotFound);
+        const { position } = await groupsOfMembers.handle(
+          { groupId },
+          { type: 'Remove', groupId, by: session },
+          command('remove-group'),
+        );
+        return message('Group removed', position);
+      },
+
+      'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
+        const groupId = idOf(params.groupId, groupNotFound);
+        const founderId = await existing.founderOf(groupId);
+        if (session.role !== 'admin' && session.memberId !== founderId)
+          throw new DomainError(
+            'forbidden',
+            'Only administrators and who founded the group may remove members',
+          );
+        const memberId = idOf(params.memberId, groupMemberNotFound);
+        const context = command('remove-group-member');
+        const { position } = await memberships.handle(
+          { groupId, memberId },
+          { type: 'Leave', data: { groupId, memberId } },
+          [founderId, memberId].includes(session.memberId) ? context : asStaff(context),
+        );
+        return showGroup(groupId, session.memberId, position);
+      },
     },
   };
 });

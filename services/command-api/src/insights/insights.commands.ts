@@ -1,29 +1,35 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { analystDecider } from './analyst.decider.ts';
 
-type Needed = Needs<'stream' | 'undoing'>;
+type Needed = Needs<'stream'>;
 
-export const insights = commands(({ stream, undoing }: Needed) => {
+export const insights = decidingCommands(({ stream }: Needed) => {
   const analysts = stream(memberStream, analystDecider, { opens: false });
-  undoing.of('change-analyst', ({ subjectId: memberId, revision }, command) =>
-    analysts.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
-  );
 
   return {
-    'PUT /users/:memberId/analyst': async ({ params, body: { analyst }, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await analysts.handle(
-        { memberId },
-        { type: 'Change', memberId, to: analyst },
-        command('change-analyst'),
-      );
-      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+    decisions: {
+      'change-analyst': {
+        undo: ({ subjectId: memberId, revision }, command) =>
+          analysts.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
+        blockedBy: ['MemberAnalystChanged', 'MemberRejected', 'MemberErasureStarted'],
+      },
+    },
+    calls: {
+      'PUT /users/:memberId/analyst': async ({ params, body: { analyst }, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await analysts.handle(
+          { memberId },
+          { type: 'Change', memberId, to: analyst },
+          command('change-analyst'),
+        );
+        return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+      },
     },
   };
 });

@@ -489,24 +489,36 @@ it('a confirmation that is sent again with its key does nothing more', async () 
 it.each([
   ['open-nominee-request', 'NomineeRequestOpened', 'NomineeRequestClosed'],
   ['confirm-nominee-request', 'NomineeRequestConfirmed', 'MemberRestEnded'],
-] as const)('takes back %s with a reason, as other decisions', async (action, type, undone) => {
+] as const)('takes back %s with a reason, as other decisions', async (_action, type, undone) => {
   await open(await named());
   if (type === 'NomineeRequestConfirmed') await confirm();
   const [decided] = await portal.ofType(type);
-  portal.stated['decision-to-undo'] = () => ({
-    action,
-    actorId: colleague.memberId,
-    subjectId: asha.memberId,
-    personId: asha.memberId,
-    revision: 0,
-    blocker: null,
-  });
   await portal.http
     .post(`/api/admin/history/${decided?.id}/undo`)
     .set(await portal.asAdmin())
     .send({ reason: 'A mistake' });
   const [event] = await portal.ofType(undone);
   expect(event).toMatchObject({ reverses: decided?.id, because: { words: 'A mistake' } });
+});
+
+it('takes the second of two confirmed requests back only by the end of the rest', async () => {
+  await resting();
+  const [first] = await portal.ofType('NomineeRequestConfirmed');
+  const [nominee] = await portal.ofType('NomineeNamed');
+  await open(nominee?.data.nomineeId ?? '', { asks: ['copy'] });
+  expect((await confirm()).status).toBe(200);
+  const [, second] = await portal.ofType('NomineeRequestConfirmed');
+  const blockerOf = async (decisionId = '') =>
+    (
+      await portal.http
+        .get(`/api/admin/history/${decisionId}/undo`)
+        .set(await portal.asAdmin())
+        .expect(200)
+    ).body.data.blocker;
+  expect(await blockerOf(second?.id)).toBe(
+    'The account rested before this decision, too. End its rest on the page of the member.',
+  );
+  expect(await blockerOf(first?.id)).toMatch(/^This has changed since/u);
 });
 
 it('answers 404 about nobody', async () => {

@@ -2,6 +2,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
+import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
@@ -11,8 +12,9 @@ import { covers } from '@portal/service-kit/event-store/log-position';
 import { areUsedSince, watchUses } from '@portal/service-kit/vault/session-book';
 import { message } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp, newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Decided } from '../undo/undo-entry.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
 import { nomineeNotFound, userNotFound } from '../refusals.ts';
@@ -32,6 +34,14 @@ import {
 } from './rest.decider.ts';
 
 const DAY_MS = 86_400_000;
+
+const RESTS = [
+  'NomineeRequestOpened',
+  'NomineeRequestClosed',
+  'NomineeRequestConfirmed',
+  'MemberRestEnded',
+  'MemberErasureStarted',
+] as const satisfies readonly MemberEvent['type'][];
 
 /** Someone who has just received one of these may be the accomplice, or the invention, of the administrator who opened a request. */
 const RIGHTS_AND_CREDENTIALS: ReadonlySet<string> = new Set<MemberEvent['type']>([
@@ -68,15 +78,14 @@ type Needed = Needs<
   | 'recipientOf'
   | 'settings'
   | 'stream'
-  | 'undoing'
   | 'vault'
   | 'waysIn'
   | 'willingRecipientOf'
 >;
 
-export const nominees = commands((context: Needed) => {
+export const nominees = decidingCommands((context: Needed) => {
   const { eventStore, vault, stream, letters, recipientOf, willingRecipientOf } = context;
-  const { copies, copyLinks, waysIn, mails, accesses, undoing, settings, now } = context;
+  const { copies, copyLinks, waysIn, mails, accesses, settings, now } = context;
   const { ownPassword } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const nomineesOf = stream(nomineeStream, nomineeDecider);
@@ -166,6 +175,17 @@ export const nominees = commands((context: Needed) => {
     );
   }
 
+  async function restedBefore({
+    subjectId: memberId,
+    revision,
+  }: Pick<Decided, 'subjectId' | 'revision'>): Promise<boolean> {
+    const stream = memberStream.name({ memberId });
+    const { events } = await eventStore.readStream(stream, { from: 0, limit: revision });
+    const decoded: MemberEvent[] = [];
+    for (const event of events) decoded.push(await codec.decode(event));
+    return fold(restDecider, decoded).rest !== null;
+  }
+
   /** Sessions from before the rest must not come back with the account. */
   async function endRest(
     memberId: string,
@@ -178,151 +198,161 @@ export const nominees = commands((context: Needed) => {
     return ended;
   }
 
-  undoing.of('open-nominee-request', ({ subjectId: memberId }, command) =>
-    accounts.handle({ memberId }, { type: 'TakeOpeningBack', memberId }, command),
-  );
-  undoing.of('confirm-nominee-request', ({ subjectId: memberId }, command) =>
-    endRest(memberId, 'TakeRestBack', command),
-  );
-
   return {
-    'POST /account/nominees': async ({ session, body: { password, ...details }, command }) => {
-      const { memberId } = session;
-      await requireOwn(session, password);
-      const naming = command('name-nominee');
-      const nomineeId = newId(naming, 'nominee');
-      const position = await change(
-        'named',
-        { type: 'Name', memberId, nomineeId, details },
-        naming,
-      );
-      return message('Your nominee is named. We have sent you a mail about it.', position);
+    decisions: {
+      'open-nominee-request': {
+        undo: ({ subjectId: memberId }, command) =>
+          accounts.handle({ memberId }, { type: 'TakeOpeningBack', memberId }, command),
+        blockedBy: RESTS,
+      },
+      'confirm-nominee-request': {
+        undo: ({ subjectId: memberId }, command) => endRest(memberId, 'TakeRestBack', command),
+        blockedBy: RESTS,
+        blockerOf: async (decision) =>
+          (await restedBefore(decision))
+            ? 'The account rested before this decision, too. End its rest on the page of the member.'
+            : null,
+      },
     },
+    calls: {
+      'POST /account/nominees': async ({ session, body: { password, ...details }, command }) => {
+        const { memberId } = session;
+        await requireOwn(session, password);
+        const naming = command('name-nominee');
+        const nomineeId = newId(naming, 'nominee');
+        const position = await change(
+          'named',
+          { type: 'Name', memberId, nomineeId, details },
+          naming,
+        );
+        return message('Your nominee is named. We have sent you a mail about it.', position);
+      },
 
-    'PUT /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
-      const nomineeId = idOf(params.nomineeId, nomineeNotFound);
-      const { memberId } = session;
-      const { password, ...details } = body;
-      await requireOwn(session, password);
-      const position = await change(
-        'changed',
-        { type: 'Change', memberId, nomineeId, details },
-        command(`change-nominee ${nomineeId}`),
-      );
-      return message('The details are changed.', position);
-    },
+      'PUT /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
+        const nomineeId = idOf(params.nomineeId, nomineeNotFound);
+        const { memberId } = session;
+        const { password, ...details } = body;
+        await requireOwn(session, password);
+        const position = await change(
+          'changed',
+          { type: 'Change', memberId, nomineeId, details },
+          command(`change-nominee ${nomineeId}`),
+        );
+        return message('The details are changed.', position);
+      },
 
-    'DELETE /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
-      const nomineeId = idOf(params.nomineeId, nomineeNotFound);
-      const { memberId } = session;
-      await requireOwn(session, body.password);
-      const position = await change(
-        'withdrawn',
-        { type: 'Withdraw', memberId, nomineeId },
-        command(`withdraw-nominee ${nomineeId}`),
-      );
-      return message('Your nominee is withdrawn.', position);
-    },
+      'DELETE /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
+        const nomineeId = idOf(params.nomineeId, nomineeNotFound);
+        const { memberId } = session;
+        await requireOwn(session, body.password);
+        const position = await change(
+          'withdrawn',
+          { type: 'Withdraw', memberId, nomineeId },
+          command(`withdraw-nominee ${nomineeId}`),
+        );
+        return message('Your nominee is withdrawn.', position);
+      },
 
-    'POST /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { nomineeId, occasion, sendTo = null } = body;
-      const asks = [...new Set(body.asks)];
-      const opening = command(`open-nominee-request ${memberId}`);
-      const requestId = newId(opening, 'nominee-request');
-      // Before the event, so that no use after it is missed. A repetition or a second request is later, and hides no use since the first
-      await watchUses(vault, memberId, opening.occurredAt);
-      const { events, position } = await accounts.handle(
-        { memberId },
-        {
-          type: 'Open',
-          memberId,
-          request: { requestId, nomineeId, occasion, asks, sendTo },
-          nominee: await nomineeOf(memberId, nomineeId),
-          by: session.memberId,
-        },
-        opening,
-      );
-      if (events.length > 0) {
-        const to = await recipientOf(memberId);
-        const request = { occasion, asks, publicUrl };
-        if (to) await letters.send(nomineeRequestOpened(to, `nominee-${requestId}`, request));
-        const others = (await findAdministrators()).filter((id) => id !== session.memberId);
-        await letters.sendToEach(others, async (other) => {
-          const colleague = await willingRecipientOf(other);
-          const id = `nominee-waits-${requestId}-${other}`;
-          return colleague && requestWaits(colleague, id, { memberId, publicUrl });
-        });
-      }
-      return message('The request is open. Another administrator has to confirm it.', position);
-    },
+      'POST /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { nomineeId, occasion, sendTo = null } = body;
+        const asks = [...new Set(body.asks)];
+        const opening = command(`open-nominee-request ${memberId}`);
+        const requestId = newId(opening, 'nominee-request');
+        // Before the event, so that no use after it is missed. A repetition or a second request is later, and hides no use since the first
+        await watchUses(vault, memberId, opening.occurredAt);
+        const { events, position } = await accounts.handle(
+          { memberId },
+          {
+            type: 'Open',
+            memberId,
+            request: { requestId, nomineeId, occasion, asks, sendTo },
+            nominee: await nomineeOf(memberId, nomineeId),
+            by: session.memberId,
+          },
+          opening,
+        );
+        if (events.length > 0) {
+          const to = await recipientOf(memberId);
+          const request = { occasion, asks, publicUrl };
+          if (to) await letters.send(nomineeRequestOpened(to, `nominee-${requestId}`, request));
+          const others = (await findAdministrators()).filter((id) => id !== session.memberId);
+          await letters.sendToEach(others, async (other) => {
+            const colleague = await willingRecipientOf(other);
+            const id = `nominee-waits-${requestId}-${other}`;
+            return colleague && requestWaits(colleague, id, { memberId, publicUrl });
+          });
+        }
+        return message('The request is open. Another administrator has to confirm it.', position);
+      },
 
-    'PUT /users/:memberId/nominee-request': async ({ params, body, session, host, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { requestId, sendTo = null } = body;
-      const confirming = command(`confirm-nominee-request ${memberId}`);
-      const { state } = await accounts.load({ memberId });
-      const asked = state.request ?? state.rest?.last;
-      if (asked?.asks.includes('copy')) requirePublicUrl(publicUrl, host());
-      const nomineeId = asked?.nomineeId;
-      if (!state.isApproved) throw userNotFound();
-      const opened = await openingOf(memberId, requestId);
-      if (!opened) throw requestNotOpen();
-      const by = session.memberId;
-      const erasure = new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS);
-      // The nominee needs the account until then for the copy
-      const dueAt = [erasure.toISOString(), copyLinks.expiryFrom(now())].toSorted().at(-1) ?? '';
-      const confirmed = await accounts.handle(
-        { memberId },
-        {
-          type: 'Confirm',
-          memberId,
-          requestId,
-          sendTo,
-          nominee: nomineeId === undefined ? null : await nomineeOf(memberId, nomineeId),
-          // Events name no administrator in what their subject gets a copy of, so this is beside the event
-          openedBy: (await codec.decode(opened)).actor.id,
-          by,
-          since: await sinceOpening(opened, { memberId, by }),
-          dueAt,
-        },
-        confirming,
-      );
-      // A repetition must not forget that the copy is mailed already
-      if (confirmed.events.length > 0) await mails.forget(memberId);
-      await endAccess(memberId, confirming);
-      const last = confirmed.state.rest?.last;
-      if (last?.asks.includes('copy')) await mailCopy(memberId, last);
-      return message('The request is confirmed, and the account rests.', confirmed.position);
-    },
+      'PUT /users/:memberId/nominee-request': async ({ params, body, session, host, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { requestId, sendTo = null } = body;
+        const confirming = command(`confirm-nominee-request ${memberId}`);
+        const { state } = await accounts.load({ memberId });
+        const asked = state.request ?? state.rest?.last;
+        if (asked?.asks.includes('copy')) requirePublicUrl(publicUrl, host());
+        const nomineeId = asked?.nomineeId;
+        if (!state.isApproved) throw userNotFound();
+        const opened = await openingOf(memberId, requestId);
+        if (!opened) throw requestNotOpen();
+        const by = session.memberId;
+        const erasure = new Date(now().getTime() + settings.PORTAL_ERASURE_DAYS * DAY_MS);
+        // The nominee needs the account until then for the copy
+        const dueAt = [erasure.toISOString(), copyLinks.expiryFrom(now())].toSorted().at(-1) ?? '';
+        const confirmed = await accounts.handle(
+          { memberId },
+          {
+            type: 'Confirm',
+            memberId,
+            requestId,
+            sendTo,
+            nominee: nomineeId === undefined ? null : await nomineeOf(memberId, nomineeId),
+            // Events name no administrator in what their subject gets a copy of, so this is beside the event
+            openedBy: (await codec.decode(opened)).actor.id,
+            by,
+            since: await sinceOpening(opened, { memberId, by }),
+            dueAt,
+          },
+          confirming,
+        );
+        // A repetition must not forget that the copy is mailed already
+        if (confirmed.events.length > 0) await mails.forget(memberId);
+        await endAccess(memberId, confirming);
+        const last = confirmed.state.rest?.last;
+        if (last?.asks.includes('copy')) await mailCopy(memberId, last);
+        return message('The request is confirmed, and the account rests.', confirmed.position);
+      },
 
-    'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await accounts.handle(
-        { memberId },
-        { type: 'Close', memberId },
-        command(`close-nominee-request ${memberId}`),
-      );
-      return message('The request is closed.', position);
-    },
+      'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await accounts.handle(
+          { memberId },
+          { type: 'Close', memberId },
+          command(`close-nominee-request ${memberId}`),
+        );
+        return message('The request is closed.', position);
+      },
 
-    'DELETE /users/:memberId/rest': async ({ params, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await endRest(memberId, 'EndRest', command(`end-rest ${memberId}`));
-      return message('The account is as it was before.', position);
-    },
+      'DELETE /users/:memberId/rest': async ({ params, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await endRest(memberId, 'EndRest', command(`end-rest ${memberId}`));
+        return message('The account is as it was before.', position);
+      },
 
-    'POST /nominee-copies': async ({ body: { token }, disconnect }) => {
-      const signal = disconnect();
-      const link = await copyLinks.find(token, now());
-      if (!link) throw linkInvalid();
-      const { memberId } = link;
-      const { state } = await accounts.load({ memberId });
-      const copyOf = state.rest?.copyOf;
-      if (!copyOf || !(await link.isOf(copyOf.requestId))) throw linkInvalid();
-      const file = await copies.of(memberId, 'nominee', signal);
-      accesses.note({ readerId: null, way: 'nominee-copy', subjectIds: [memberId] });
-      return { position: null, file };
+      'POST /nominee-copies': async ({ body: { token }, disconnect }) => {
+        const signal = disconnect();
+        const link = await copyLinks.find(token, now());
+        if (!link) throw linkInvalid();
+        const { memberId } = link;
+        const { state } = await accounts.load({ memberId });
+        const copyOf = state.rest?.copyOf;
+        if (!copyOf || !(await link.isOf(copyOf.requestId))) throw linkInvalid();
+        const file = await copies.of(memberId, 'nominee', signal);
+        accesses.note({ readerId: null, way: 'nominee-copy', subjectIds: [memberId] });
+        return { position: null, file };
+      },
     },
   };
 });

@@ -4,29 +4,39 @@ import { postView } from '@portal/contracts/posts/post.views';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type Undo } from '../parts/undoing.ts';
+import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
 import { postNotFound } from '../refusals.ts';
 import { postDecider } from './post.decider.ts';
 
 const showPost = (postId: string, readerId: string, position: string | null) =>
   show(postView, { postId, readerId }, position, { missing: postNotFound, as: inData });
 
-type Needed = Needs<'bulk' | 'erasure' | 'settings' | 'stream' | 'undoing'>;
+const CHANGES: UndoEntry['changes'] = {
+  PostEdited: 'The post has been edited',
+  PostHeldForApproval: 'The post has been edited',
+  PostDeleted: 'The post has been deleted',
+};
 
-export const posts = commands(({ stream, erasure, settings, bulk, undoing }: Needed) => {
+type Needed = Needs<'bulk' | 'erasure' | 'settings' | 'stream'>;
+
+export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Needed) => {
   const postsOfMembers = stream(postStream, postDecider);
   erasure.declareWords('PostSubmitted', 'postId', (postId, keeperId, command) =>
     postsOfMembers.handle({ postId }, { type: 'KeepWords', postId, keeperId }, command),
   );
-  const reverse =
-    (type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve'): Undo =>
-    async ({ subjectId: postId, revision, ...reversal }, command) => {
+  const reversedBy = (
+    type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve',
+  ): UndoEntry => ({
+    async undo({ subjectId: postId, revision, ...reversal }, command) {
       requireUnchanged(await postsOfMembers.load({ postId }), revision);
       return postsOfMembers.handle({ postId }, { type, postId, ...reversal }, command);
-    };
+    },
+    blockedBy: 'any event',
+    changes: CHANGES,
+  });
   bulk.of('approve', (postId, _wish, command) =>
     postsOfMembers.handle({ postId }, { type: 'Approve', postId }, command),
   );
@@ -38,57 +48,61 @@ export const posts = commands(({ stream, erasure, settings, bulk, undoing }: Nee
     );
   bulk.of('reject', removeAsStaff);
   bulk.of('remove', removeAsStaff);
-  undoing.of('reject-post', reverse('Restore'));
-  undoing.of('remove-post', reverse('Restore'));
-  undoing.of('restore-post', reverse('RemoveAgain'));
-  undoing.of('approve-post', reverse('ReverseApproval'));
-  undoing.of('reverse-post-approval', reverse('Approve'));
 
   const mustWait = ({ role }: Session): boolean =>
     settings.PORTAL_MODERATION === 'pre' && role !== 'admin';
 
   return {
-    'POST /posts': async ({ body: { event, ...words }, session, command }) => {
-      const { memberId } = session;
-      const context = command('submit-post');
-      const postId = newId(context, 'post');
-      const published = !mustWait(session);
-      const { position } = await postsOfMembers.handle(
-        { postId },
-        { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
-        context,
-      );
-      return showPost(postId, memberId, position);
+    decisions: {
+      'reject-post': reversedBy('Restore'),
+      'remove-post': reversedBy('Restore'),
+      'restore-post': reversedBy('RemoveAgain'),
+      'approve-post': reversedBy('ReverseApproval'),
+      'reverse-post-approval': reversedBy('Approve'),
     },
+    calls: {
+      'POST /posts': async ({ body: { event, ...words }, session, command }) => {
+        const { memberId } = session;
+        const context = command('submit-post');
+        const postId = newId(context, 'post');
+        const published = !mustWait(session);
+        const { position } = await postsOfMembers.handle(
+          { postId },
+          { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
+          context,
+        );
+        return showPost(postId, memberId, position);
+      },
 
-    'PUT /posts/approve/:postId': async ({ params, body: { revision }, session, command }) => {
-      const postId = idOf(params.postId, postNotFound);
-      const { position } = await postsOfMembers.handle(
-        { postId },
-        { type: 'Approve', postId, revision },
-        command('approve-post'),
-      );
-      return showPost(postId, session.memberId, position);
-    },
+      'PUT /posts/approve/:postId': async ({ params, body: { revision }, session, command }) => {
+        const postId = idOf(params.postId, postNotFound);
+        const { position } = await postsOfMembers.handle(
+          { postId },
+          { type: 'Approve', postId, revision },
+          command('approve-post'),
+        );
+        return showPost(postId, session.memberId, position);
+      },
 
-    'PUT /posts/:postId': async ({ params, body: words, session, command }) => {
-      const postId = idOf(params.postId, postNotFound);
-      const { position } = await postsOfMembers.handle(
-        { postId },
-        { type: 'Edit', postId, by: session, words, isHeld: mustWait(session) },
-        command('edit-post'),
-      );
-      return showPost(postId, session.memberId, position);
-    },
+      'PUT /posts/:postId': async ({ params, body: words, session, command }) => {
+        const postId = idOf(params.postId, postNotFound);
+        const { position } = await postsOfMembers.handle(
+          { postId },
+          { type: 'Edit', postId, by: session, words, isHeld: mustWait(session) },
+          command('edit-post'),
+        );
+        return showPost(postId, session.memberId, position);
+      },
 
-    'DELETE /posts/:postId': async ({ params, session, command }) => {
-      const postId = idOf(params.postId, postNotFound);
-      const { position } = await postsOfMembers.handle(
-        { postId },
-        { type: 'Delete', postId, by: session },
-        command('delete-post'),
-      );
-      return message('Post deleted', position);
+      'DELETE /posts/:postId': async ({ params, session, command }) => {
+        const postId = idOf(params.postId, postNotFound);
+        const { position } = await postsOfMembers.handle(
+          { postId },
+          { type: 'Delete', postId, by: session },
+          command('delete-post'),
+        );
+        return message('Post deleted', position);
+      },
     },
   };
 });

@@ -3,19 +3,19 @@ import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { userView } from '@portal/contracts/members/member.views';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
+import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import type { Undo } from '../parts/undoing.ts';
+import type { UndoEntry } from '../undo/undo-entry.ts';
 import { userNotFound } from '../refusals.ts';
 import { suspensionDecider } from './suspension.decider.ts';
 
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
-type Needed = Needs<'bulk' | 'now' | 'stream' | 'undoing' | 'waysIn'>;
+type Needed = Needs<'bulk' | 'now' | 'stream' | 'waysIn'>;
 
-export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }: Needed) => {
+export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Needed) => {
   const suspensionsOfMembers = stream(memberStream, suspensionDecider, { opens: false });
 
   /** The end of a suspension brings no session and no link back. */
@@ -32,17 +32,20 @@ export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }: Nee
     await waysIn.closeAllBut(null, memberId);
     return handled;
   }
-  const reverse: Undo = async ({ subjectId: memberId, reason }, context) => {
-    const reversed = await suspensionsOfMembers.handle(
-      { memberId },
-      { type: 'Reverse', memberId, by: context.actor.id, at: now(), reason },
-      context,
-    );
-    const { state } = reversed;
-    // An ended suspension that comes back is a suspension like any other
-    if (state.status !== 'absent' && isSuspended(state.suspension, now()))
-      await waysIn.closeAllBut(null, memberId);
-    return reversed;
+  const reversed: UndoEntry = {
+    async undo({ subjectId: memberId, reason }, context) {
+      const handled = await suspensionsOfMembers.handle(
+        { memberId },
+        { type: 'Reverse', memberId, by: context.actor.id, at: now(), reason },
+        context,
+      );
+      const { state } = handled;
+      // An ended suspension that comes back is a suspension like any other
+      if (state.status !== 'absent' && isSuspended(state.suspension, now()))
+        await waysIn.closeAllBut(null, memberId);
+      return handled;
+    },
+    blockedBy: ['MemberSuspended', 'MemberRestored', 'MemberRejected'],
   };
   bulk.of('suspend', (memberId, { until, reason }, command) =>
     suspend(memberId, { until, reason: reason ?? '' }, command),
@@ -54,35 +57,39 @@ export const suspensions = commands(({ stream, bulk, now, undoing, waysIn }: Nee
       command,
     ),
   );
-  undoing.of('suspend-member', reverse);
-  undoing.of('restore-member', reverse);
 
   return {
-    'PUT /users/:memberId/suspend': async ({ params, body, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const until = body.until ? new Date(body.until).toISOString() : null;
-      const { position } = await suspend(
-        memberId,
-        { until, reason: body.reason },
-        command('suspend-member'),
-      );
-      return showUser(memberId, position);
+    decisions: {
+      'suspend-member': reversed,
+      'restore-member': reversed,
     },
-
-    'PUT /users/:memberId/restore': async ({ params, body, session, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const { position } = await suspensionsOfMembers.handle(
-        { memberId },
-        {
-          type: 'Restore',
+    calls: {
+      'PUT /users/:memberId/suspend': async ({ params, body, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const until = body.until ? new Date(body.until).toISOString() : null;
+        const { position } = await suspend(
           memberId,
-          by: session.memberId,
-          at: now(),
-          reason: body.reason || null,
-        },
-        command('restore-member'),
-      );
-      return showUser(memberId, position);
+          { until, reason: body.reason },
+          command('suspend-member'),
+        );
+        return showUser(memberId, position);
+      },
+
+      'PUT /users/:memberId/restore': async ({ params, body, session, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const { position } = await suspensionsOfMembers.handle(
+          { memberId },
+          {
+            type: 'Restore',
+            memberId,
+            by: session.memberId,
+            at: now(),
+            reason: body.reason || null,
+          },
+          command('restore-member'),
+        );
+        return showUser(memberId, position);
+      },
     },
   };
 });

@@ -49,7 +49,7 @@ export function createFakeViews() {
     const [id] = Object.values(key);
     const state = stated[request.view] as ((asked: ViewRequest) => unknown) | undefined;
     return {
-      json: toJson(state ? state(request) : byItsId(smallest(definition.answer), id)),
+      json: toJson(state ? await state(request) : byItsId(smallest(definition.answer), id)),
       stale: behind.has(request.view),
     };
   };

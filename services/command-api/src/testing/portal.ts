@@ -23,6 +23,7 @@ import { createVault, type Vault } from '@portal/service-kit/vault/vault';
 import request from 'supertest';
 import { createCommandApi } from '../app.ts';
 import { commandApiSettings } from '../settings.ts';
+import { decisionsOfLog } from './decisions-of-log.ts';
 import { createFakeViews } from './fake-views.ts';
 
 export const PASSWORD = 'Sunrise-1987';
@@ -48,6 +49,7 @@ type Options = {
   readonly mail?: (mail: Mail) => Mail;
   readonly sendsMail?: boolean;
   readonly historyProgram?: string;
+  readonly isPast?: boolean;
   readonly start?: boolean;
 };
 
@@ -85,6 +87,7 @@ export async function openPortal(options: Options = {}) {
       mail: (more.mail ?? options.mail ?? ((mail) => mail))(
         createOutboxMail({ folder: outbox, from: 'portal@alumni.example' }),
       ),
+      isPast: more.isPast ?? options.isPast ?? false,
       sendsMail: more.sendsMail ?? options.sendsMail ?? false,
       blobs: (more.blobs ?? options.blobs ?? ((store) => store))(blobs),
       views: (more.views ?? options.views ?? ((reader) => reader))(views.reader),
@@ -130,6 +133,10 @@ export async function openPortal(options: Options = {}) {
     Promise.all(
       (await eventStore.readAll(null, 1_000_000)).map(async (event) => codec.decode(event)),
     );
+  views.stated['decision-to-undo'] = async ({ decisionId }) =>
+    decisionsOfLog(await events()).find(decisionId);
+  views.stated['parts-to-undo'] = async ({ decisionId }) =>
+    decisionsOfLog(await events()).partsOf(decisionId);
   const ofType = async <Type extends PortalEvent['type']>(type: Type) =>
     (await events()).filter(
       (event): event is Extract<Recorded<PortalEvent>, { type: Type }> => event.type === type,

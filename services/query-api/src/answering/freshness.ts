@@ -1,4 +1,4 @@
-import { AFTER_ALL, covers, type Position } from '@portal/contracts/wire/position';
+import { AFTER_ALL, covers, POSITION, type Position } from '@portal/contracts/wire/position';
 import type { ReadModel } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';
@@ -127,8 +127,6 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
   };
 }
 
-/** Engines write positions in digits, some in two parts. A client that has had no push yet names one that begins with a hyphen, before all others. */
-export const POSITION = /^(?:[0-9a-fA-F]{1,40}(?:-[0-9a-fA-F]{1,40})?|-[0-9a-fA-F-]{36})$/u;
 /** Reads of one session that wait at once. A page of the client makes fewer. */
 const MOST_WAITING = 20;
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/wire/access';
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import type { Device } from '@portal/contracts/accounts/device.api';
+import type { QueryCall } from '@portal/contracts/answering-service';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/export';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
@@ -77,11 +78,7 @@ export type Context = PartContext & {
   readonly passkeysOfMember: (memberId: string) => Promise<readonly StoredPasskey[]>;
   readonly recoveryCodesLeft: (memberId: string) => Promise<number>;
   readonly adminSecondStep: AdminSecondStep;
-  readonly hasPassword: (memberId: string) => Promise<boolean>;
-  readonly addressHolder: (address: string) => Promise<string | null>;
 };
-
-type ReadCall = keyof Calls & `GET ${string}`;
 
 /** The answer is a file, which has been written already. */
 export const SENT: unique symbol = Symbol('sent');
@@ -89,7 +86,7 @@ export const SENT: unique symbol = Symbol('sent');
 type AnswerTo<Schema> = Schema extends z.ZodMiniType
   ? Json<z.infer<Schema>> | Prepared<z.infer<Schema>> | typeof SENT
   : void;
-type CallAnswer<Name extends ReadCall> = (
+type CallAnswer<Name extends QueryCall> = (
   call: Given<Calls[Name], typeof accessRules> & {
     readonly params: ParamsOf<Name>;
     readonly req: Request;
@@ -103,7 +100,7 @@ export type ViewAnswer<V extends View> = {
 };
 
 type CallsIn<Contract> = Contract extends { readonly calls: infer Table }
-  ? keyof Table & ReadCall
+  ? keyof Table & QueryCall
   : never;
 type ViewsIn<Contract> = Contract extends { readonly views: readonly (infer V extends View)[] }
   ? V
@@ -123,7 +120,7 @@ export type AnswersTo<Contract> = {
 type Sent = Json<unknown> | Prepared<unknown> | typeof SENT | void;
 export type Answers = {
   readonly models: Models;
-  readonly calls: { readonly [Name in ReadCall]?: (call: never) => Promise<Sent> };
+  readonly calls: { readonly [Name in QueryCall]?: (call: never) => Promise<Sent> };
   readonly views: Readonly<
     Record<
       string,

@@ -1,8 +1,5 @@
-import type {
-  Decision,
-  OpenedDecision,
-  UndoPreview,
-} from '@portal/contracts/decisions/decision.api';
+import type { Decision, OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import type { StoredDecision, UndoEffect } from '@portal/contracts/decisions/decisions.views';
 import { decisions as contract } from '@portal/contracts/decisions/decisions.contract';
 import { readQueryLine } from '@portal/contracts/decisions/query-line';
 import { toJson } from '@portal/contracts/wire/json';
@@ -30,34 +27,28 @@ import { foundAtDesk } from './desk-search.ts';
 import { historyExport } from './history-export.ts';
 import { historyFilters } from './history-filter.ts';
 import { peopleIn, presentDecisions } from './present.ts';
-import { undoRules } from './undo-rules.ts';
 
-const ABOUT_YOU = 'This decision concerns you, so another administrator has to take it back.';
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
 const personOf = ({ personId }: DecisionDocument): readonly string[] =>
   personId === null ? [] : [personId];
 
-const toUndo = ({ action, actorId, subjectId, personId, revision }: DecisionDocument) => ({
-  action,
-  actorId,
-  subjectId,
-  personId,
-  revision,
-});
+const toUndo = (document: DecisionDocument): StoredDecision => {
+  const { _id, at, action, actorId, subjectId, personId, stream, revision, undoneBy } = document;
+  return { _id, at, action, actorId, subjectId, personId, stream, revision, undoneBy };
+};
 
 export const decisions = feature(contract, {
   facts: deskFacts,
   answers(context) {
-    const { readModels, log, facts, hasPassword, noteAccess } = context;
+    const { readModels, log, facts, noteAccess } = context;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
     const knownGroups = collectionOf(readModels, groups);
     const knownMessages = collectionOf(readModels, messages);
     const filterOf = historyFilters(context);
-    const rules = undoRules(context);
-    const present = presentDecisions(context, rules);
+    const present = presentDecisions(context);
     const exportHistory = historyExport(context, present);
 
     async function changesOf({ action, stream, revision }: DecisionDocument) {
@@ -67,6 +58,26 @@ export const decisions = feature(contract, {
       if (action === 'bulk') return { before: {}, after: {}, events };
       const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
       return { before, after, events };
+    }
+
+    async function effectOf(document: DecisionDocument): Promise<UndoEffect> {
+      const { action, subjectId } = document;
+      const isPost = action === 'remove-post';
+      const isGroup = action === 'remove-group';
+      const [{ before, after, events }, ofPost, liked, group, ofGroup] = await Promise.all([
+        changesOf(document),
+        isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
+        isPost ? knownLikes.get(subjectId) : null,
+        isGroup ? knownGroups.get(subjectId) : null,
+        isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
+      ]);
+      return {
+        changes: [...changesBetween(after, before, facts.sealedBy(events.at(-1)))],
+        comments: ofPost,
+        likes: liked?.likes.length ?? 0,
+        members: group?.memberCount ?? 0,
+        messages: ofGroup,
+      };
     }
 
     async function filterOfLine(line: string): Promise<Filter> {
@@ -162,50 +173,6 @@ export const decisions = feature(contract, {
           };
           return toJson({ data });
         },
-
-        async 'GET /admin/history/:decisionId/undo'({ params: { decisionId }, session }) {
-          const document = await stored.get(decisionId);
-          if (!document) throw decisionNotFound();
-          noteAccess(session, 'decision', personOf(document));
-          const { action, subjectId } = document;
-          const isPost = action === 'remove-post';
-          const isGroup = action === 'remove-group';
-          const [
-            standing,
-            { before, after, events },
-            ofPost,
-            liked,
-            group,
-            ofGroup,
-            parts,
-            hasKept,
-          ] = await Promise.all([
-            rules.blockerOf(document),
-            changesOf(document),
-            isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
-            isPost ? knownLikes.get(subjectId) : null,
-            isGroup ? knownGroups.get(subjectId) : null,
-            isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
-            action === 'bulk' ? rules.partsOf(decisionId) : null,
-            action === 'reject-registration' ? hasPassword(subjectId) : true,
-          ]);
-          const isOwn = document.personId === session.memberId;
-          const blocker = standing ?? (isOwn ? ABOUT_YOU : null);
-          const data: UndoPreview = {
-            blocker,
-            changes: [...changesBetween(after, before, facts.sealedBy(events.at(-1)))],
-            comments: ofPost,
-            likes: liked?.likes.length ?? 0,
-            members: group?.memberCount ?? 0,
-            messages: ofGroup,
-            parts: parts && {
-              open: parts.filter((part) => part.blocker === null).length,
-              blocked: parts.filter((part) => part.blocker !== null).length,
-            },
-            needsPassword: blocker === null && !hasKept,
-          };
-          return toJson({ data });
-        },
       },
       views: {
         decision: {
@@ -217,24 +184,24 @@ export const decisions = feature(contract, {
           },
         },
         'decision-to-undo': {
-          models: [decisionsModel, members, groups],
+          models: [decisionsModel],
           async answer({ decisionId }) {
             const document = await stored.get(decisionId);
-            if (!document) return null;
-            return toJson({ ...toUndo(document), blocker: await rules.blockerOf(document) });
+            return document && toJson(toUndo(document));
           },
         },
         'parts-to-undo': {
-          models: [decisionsModel, members, groups],
+          models: [decisionsModel],
           async answer({ decisionId }) {
-            const parts = await rules.partsOf(decisionId);
-            return toJson(
-              parts.map(({ document, blocker }) => ({
-                _id: document._id,
-                ...toUndo(document),
-                blocker,
-              })),
-            );
+            const parts = await stored.find({ filter: { partOf: decisionId } });
+            return toJson(parts.map(toUndo));
+          },
+        },
+        'undo-effect': {
+          models: [decisionsModel, groups, comments, likes, messages],
+          async answer({ decisionId }) {
+            const document = await stored.get(decisionId);
+            return document && toJson(await effectOf(document));
           },
         },
         'found-members': {

@@ -1,4 +1,5 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
+import { isUndoable, undoableUntil } from '@portal/contracts/decisions/undoable';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
@@ -8,7 +9,6 @@ import { isPresent } from '@portal/read-models/members/member';
 import { nameOf, type People } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
 import type { Context } from '../answering/reading-feature.ts';
-import type { UndoRules } from './undo-rules.ts';
 
 type Parts = NonNullable<DecisionDocument['parts']>;
 type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
@@ -74,8 +74,18 @@ function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEven
 export const peopleIn = (entries: readonly Decision[]): readonly string[] =>
   entries.flatMap(({ person }) => (person === null ? [] : [person._id]));
 
-export function presentDecisions({ readModels, people, log, facts }: Context, rules: UndoRules) {
+export function presentDecisions({ readModels, people, log, facts, now, undoDays }: Context) {
   const knownGroups = collectionOf(readModels, groups);
+
+  /** Whether the decision may be undone by its age and its kind. command-api knows what else blocks that. */
+  function standingOf(document: DecisionDocument): Pick<Decision, 'state' | 'undoableUntil'> {
+    if (document.undoneBy !== null) return { state: 'undone', undoableUntil: null };
+    if (!isUndoable(document.action)) return { state: 'stands', undoableUntil: null };
+    const until = undoableUntil(document.at, undoDays);
+    return until <= now()
+      ? { state: 'expired', undoableUntil: null }
+      : { state: 'stands', undoableUntil: until.toISOString() };
+  }
 
   /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
   const eventsOf = ({ kind, stream, revision }: DecisionDocument) =>
@@ -128,7 +138,7 @@ export function presentDecisions({ readModels, people, log, facts }: Context, ru
           code,
           note,
           via,
-          ...rules.standing(document),
+          ...standingOf(document),
         } satisfies Decision;
       }),
     );

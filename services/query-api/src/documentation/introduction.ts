@@ -41,7 +41,8 @@ two-step sign-in is on, \`code\`. Signing in does not count as confirming. Such 
 **Retries.** Any write takes an \`Idempotency-Key\`: the same key from the same member has one effect and gets the first answer.
 
 **Reading what was just written.** A write of a member answers \`X-Commit-Position\`; a read that sends it back as \`X-Min-Position\` waits until it can
-show it. A read answers \`X-Read-Position\`: everything up to there is in it. A 202 in place of the answer means: saved, and shown in a moment.
+show it. A read answers \`X-Read-Position\`: everything up to there is in it. Only the
+preview of an undo answers none. A 202 in place of the answer means: saved, and shown in a moment.
 \`X-Log-Id\` names the log to which all positions belong, as \`authenticated\` of the real-time connection does. When it changes, an older log was
 restored: drop all positions and kept answers, and load again.
 

@@ -5,6 +5,7 @@ import {
   type Call,
   type SentFile,
 } from '@portal/contracts/wire/call';
+import { POSITION } from '@portal/contracts/wire/position';
 import { calls } from '@portal/contracts/calls';
 import { proof } from '@portal/contracts/confirming/confirm.request';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
@@ -12,7 +13,6 @@ import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
-import { POSITION } from '../answering/freshness.ts';
 import { introduction } from './introduction.ts';
 import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './described-schemas.ts';
 

@@ -31,6 +31,7 @@ export const decisionCalls = {
   'GET /admin/history/:decisionId/undo': {
     access: 'admin',
     rate: 'read',
+    answeredBy: 'command-api',
     tag: 'History',
     summary: 'Show what taking a decision back would change, or why it is not possible',
     answers: { 200: undoPreviewAnswer },

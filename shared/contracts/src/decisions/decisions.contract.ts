@@ -12,13 +12,21 @@ import {
   decisionView,
   foundMembersView,
   partsToUndoView,
+  undoEffectView,
 } from './decisions.views.ts';
 import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisions = {
   streams: [deskStream, sealStream],
   calls: { ...decisionCalls, ...deskCalls },
-  views: [newestDecisionView, decisionView, decisionToUndoView, partsToUndoView, foundMembersView],
+  views: [
+    newestDecisionView,
+    decisionView,
+    decisionToUndoView,
+    partsToUndoView,
+    undoEffectView,
+    foundMembersView,
+  ],
   pushes: decisionPushes,
   schemas: { Decision: decision, DeskMember: deskMember },
   decisions: deskDecisions,

@@ -26,6 +26,8 @@ export type Call = (OfStaff | NotOfStaff) & {
   readonly rate: RateClass;
   /** The call may begin work of this class, which counts when it begins. */
   readonly work?: WorkClass;
+  /** On a read that rests on the rules by which command-api decides, which answers it then. query-api answers all other reads. */
+  readonly answeredBy?: 'command-api';
   readonly rule?: string;
   readonly tag: Tag;
   readonly summary: string;

@@ -1,6 +1,9 @@
 /** A place in the log: opaque text that sorts in log order. Positions of different logs can't be compared. */
 export type Position = string;
 
+/** Engines write positions in digits, some in two parts. A client that has had no push yet names one that begins with a hyphen, before all others. */
+export const POSITION = /^(?:[0-9a-fA-F]{1,40}(?:-[0-9a-fA-F]{1,40})?|-[0-9a-fA-F-]{36})$/u;
+
 export const BEFORE_ALL: Position = '';
 /** Sorts after every position, since every engine writes positions in hexadecimal or decimal digits. */
 export const AFTER_ALL: Position = '~';

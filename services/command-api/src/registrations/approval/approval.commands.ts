@@ -6,19 +6,26 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
 import { inData, message, show, type Answer } from '../../call-handling/call-answer.ts';
-import { commands } from '../../call-handling/call-handlers.ts';
+import { decidingCommands } from '../../call-handling/call-handlers.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
 import { idOf } from '../../call-handling/command-request.ts';
 import { lawOf } from '../../privacy-law.ts';
 import { userNotFound, wrongCredentials } from '../../refusals.ts';
 import { createRegistrar } from '../../rights/registrar.ts';
 import { createDecisionLetters, type DecisionLetterNeeds } from '../letters/decision-letters.ts';
-import { approvalDecider } from './approval.decider.ts';
+import { approvalDecider, isRegistered, STILL_ADMINISTRATOR } from './approval.decider.ts';
 import { asked } from './approval.mails.ts';
 import { questionDecider } from './question.decider.ts';
 import { createReminder, type ReminderNeeds } from './reminder.ts';
 import { createReversals, type ReversalNeeds } from './reversals.ts';
 
+const RULINGS = [
+  'MemberApproved',
+  'MemberApprovalReversed',
+  'MemberRejected',
+  'MemberRejectionReversed',
+  'MemberErasureStarted',
+] as const;
 const LETTERS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,15 +41,14 @@ type Needed = Needs<
   | 'recurring'
   | 'settings'
   | 'stream'
-  | 'undoing'
 > &
   ReversalNeeds &
   DecisionLetterNeeds &
   ReminderNeeds;
 
-export const approval = commands((context: Needed) => {
+export const approval = decidingCommands((context: Needed) => {
   const { addresses, bulk, credentials, erasure, letters, recipientOf, recurring } = context;
-  const { settings, stream, undoing, now } = context;
+  const { settings, stream, now } = context;
   const { holdDays } = lawOf(settings);
   const registrations = stream(memberStream, approvalDecider, { opens: false });
   const questions = stream(memberStream, questionDecider);
@@ -77,20 +83,6 @@ export const approval = commands((context: Needed) => {
 
   bulk.of('approve', (memberId, _wish, command) => approve(memberId, command));
   bulk.of('reject', (memberId, { reason }, command) => reject(memberId, reason, command));
-  undoing.of('approve-registration', async ({ subjectId }, command) => {
-    const reversed = await reversals.reverseApproval(subjectId, command);
-    decisionLetters.sendIfAtOnce();
-    return reversed;
-  });
-  undoing.of('reject-registration', async ({ subjectId }, command) => {
-    const reversed = await reversals.reverseRejection(subjectId, command);
-    decisionLetters.sendIfAtOnce();
-    return reversed;
-  });
-  undoing.of('reverse-approval', ({ subjectId }, command) => approve(subjectId, command));
-  undoing.of('reverse-rejection', ({ subjectId, reason }, command) =>
-    reject(subjectId, reason, command),
-  );
 
   /**
    * Administrators see the member in full. A coordinator may do so only while the registration waits, but can ask for the answer again
@@ -107,51 +99,84 @@ export const approval = commands((context: Needed) => {
   };
 
   return {
-    'PUT /users/:memberId/question': async ({ params, body: { question }, session, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const asking = command('ask-back');
-      await requireMayDecide(session, memberId, asking);
-      const { events, position } = await questions.handle(
-        { memberId },
-        { type: 'Ask', memberId, question },
-        asking,
-      );
-      const recipient = events.length > 0 ? await recipientOf(memberId) : null;
-      if (recipient)
-        await letters.send(
-          asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
+    decisions: {
+      'approve-registration': {
+        undo: async ({ subjectId }, command) => {
+          const reversed = await reversals.reverseApproval(subjectId, command);
+          decisionLetters.sendIfAtOnce();
+          return reversed;
+        },
+        blockedBy: RULINGS,
+        async blockerOf({ subjectId: memberId }) {
+          const { state } = await registrations.load({ memberId });
+          return isRegistered(state) && state.isAdmin ? STILL_ADMINISTRATOR : null;
+        },
+      },
+      'reject-registration': {
+        undo: async ({ subjectId }, command) => {
+          const reversed = await reversals.reverseRejection(subjectId, command);
+          decisionLetters.sendIfAtOnce();
+          return reversed;
+        },
+        blockedBy: RULINGS,
+        bringsBack: true,
+      },
+      'reverse-approval': {
+        undo: ({ subjectId }, command) => approve(subjectId, command),
+        blockedBy: RULINGS,
+      },
+      'reverse-rejection': {
+        undo: ({ subjectId, reason }, command) => reject(subjectId, reason, command),
+        blockedBy: RULINGS,
+      },
+    },
+    calls: {
+      'PUT /users/:memberId/question': async ({ params, body: { question }, session, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const asking = command('ask-back');
+        await requireMayDecide(session, memberId, asking);
+        const { events, position } = await questions.handle(
+          { memberId },
+          { type: 'Ask', memberId, question },
+          asking,
         );
-      return decided(session, { memberId, position, text: 'Your question was sent' });
-    },
+        const recipient = events.length > 0 ? await recipientOf(memberId) : null;
+        if (recipient)
+          await letters.send(
+            asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
+          );
+        return decided(session, { memberId, position, text: 'Your question was sent' });
+      },
 
-    'POST /auth/registration/answer': async ({ body, ip, command }) => {
-      const { email, password, answer } = body;
-      const addressHash = await addresses.hash(email);
-      const checked = await credentials.check({ addressHash, password, client: clientOf(ip()) });
-      if (!checked.isRight) throw wrongCredentials();
-      const { memberId } = checked;
-      const { position } = await questions.handle(
-        { memberId },
-        { type: 'Answer', memberId, answer },
-        { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
-      );
-      return message('Thank you. Your answer is with the administrators.', position);
-    },
+      'POST /auth/registration/answer': async ({ body, ip, command }) => {
+        const { email, password, answer } = body;
+        const addressHash = await addresses.hash(email);
+        const checked = await credentials.check({ addressHash, password, client: clientOf(ip()) });
+        if (!checked.isRight) throw wrongCredentials();
+        const { memberId } = checked;
+        const { position } = await questions.handle(
+          { memberId },
+          { type: 'Answer', memberId, answer },
+          { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
+        );
+        return message('Thank you. Your answer is with the administrators.', position);
+      },
 
-    'PUT /users/approve/:memberId': async ({ params, session, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const approving = command('approve-member');
-      await requireMayDecide(session, memberId, approving);
-      const { position } = await approve(memberId, approving);
-      return decided(session, { memberId, position, text: 'User approved' });
-    },
+      'PUT /users/approve/:memberId': async ({ params, session, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const approving = command('approve-member');
+        await requireMayDecide(session, memberId, approving);
+        const { position } = await approve(memberId, approving);
+        return decided(session, { memberId, position, text: 'User approved' });
+      },
 
-    'DELETE /users/:memberId': async ({ params, body, session, command }) => {
-      const memberId = idOf(params.memberId, userNotFound);
-      const rejecting = command('reject-member');
-      await requireMayDecide(session, memberId, rejecting);
-      const { position } = await reject(memberId, body.reason || null, rejecting);
-      return message('User rejected and deleted', position);
+      'DELETE /users/:memberId': async ({ params, body, session, command }) => {
+        const memberId = idOf(params.memberId, userNotFound);
+        const rejecting = command('reject-member');
+        await requireMayDecide(session, memberId, rejecting);
+        const { position } = await reject(memberId, body.reason || null, rejecting);
+        return message('User rejected and deleted', position);
+      },
     },
   };
 });

@@ -25,8 +25,10 @@ export type ApprovalCommand =
   | { readonly type: 'ReverseApproval'; readonly data: DataOf<'MemberApprovalReversed'> }
   | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> };
 
-const isRegistered = (state: ApprovalState): state is Registered =>
+export const isRegistered = (state: ApprovalState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
+
+export const STILL_ADMINISTRATOR = 'This member is an administrator. Take that role away first.';
 
 const registered = { status: 'pending', isAdmin: false } as const;
 
@@ -44,11 +46,7 @@ export const approvalDecider: Decider<ApprovalState, ApprovalCommand, MemberEven
         ];
       case 'ReverseApproval':
         if (state.status !== 'approved') throw changedSince();
-        if (state.isAdmin)
-          throw new DomainError(
-            'conflict',
-            'This member is an administrator. Take that role away first.',
-          );
+        if (state.isAdmin) throw new DomainError('conflict', STILL_ADMINISTRATOR);
         return [{ type: 'MemberApprovalReversed', data: command.data }];
       case 'ReverseRejection':
         if (state.status !== 'rejected') throw changedSince();

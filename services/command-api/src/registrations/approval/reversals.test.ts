@@ -31,14 +31,6 @@ async function undo(action: DecisionAction, http = portal.http, headers: object 
     'reverse-rejection': 'MemberRejectionReversed',
   }[action as 'approve-registration'] as 'MemberApproved';
   const decision = (await portal.ofType(type)).at(-1);
-  portal.stated['decision-to-undo'] = () => ({
-    action,
-    subjectId: asha.memberId,
-    personId: asha.memberId,
-    revision: decision?.revision ?? 0,
-    actorId: '',
-    blocker: null,
-  });
   const answer = await http
     .post(`/api/admin/history/${decision?.id}/undo`)
     .set({ ...(await portal.asAdmin()), ...headers })
@@ -108,14 +100,6 @@ it('hands out a link for a new password when somebody comes back whose password 
   expect((await portal.ofType('ResetLinkIssued')).at(-1)).not.toHaveProperty('reverses');
   expect(JSON.stringify([await portal.events(), portal.logged])).not.toContain(url);
 
-  portal.stated['decision-to-undo'] = () => ({
-    action: 'reject-registration',
-    subjectId: asha.memberId,
-    personId: asha.memberId,
-    revision: decision?.revision ?? 0,
-    actorId: '',
-    blocker: 'Taken back already.',
-  });
   const repeat = async () =>
     portal.http
       .post(`/api/admin/history/${decision?.id}/undo`)
@@ -173,7 +157,8 @@ it('brings nobody back whose key is destroyed', async () => {
   await decide('delete');
   portal.passTime(31 * DAY);
   await portal.api.sweep();
-  const { answer } = await undo('reject-registration');
+  const patient = portal.createApi({ settings: { PORTAL_UNDO_DAYS: 60 } });
+  const { answer } = await undo('reject-registration', portal.serve(patient));
   expect([answer.status, answer.body.message]).toEqual([
     409,
     expect.stringContaining('has been erased'),

@@ -1,0 +1,64 @@
+import type { Session } from '@portal/contracts/wire/access';
+import type { AccessWay } from '@portal/contracts/accesses/access-way';
+import type { undoPreviewAnswer } from '@portal/contracts/decisions/decision.api';
+import { decisionToUndoView, undoEffectView } from '@portal/contracts/decisions/decisions.views';
+import { fromJson, NOTHING } from '@portal/contracts/wire/json';
+import { covers, type Position } from '@portal/contracts/wire/position';
+import { readView } from '@portal/contracts/wire/view';
+import type * as z from 'zod/mini';
+import { answer, type Answer } from '../call-handling/call-answer.ts';
+import type { Needs } from '../call-handling/feature-needs.ts';
+import type { BlockerOf } from '../undo/undo-blockers.ts';
+import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
+
+type Preview = z.infer<typeof undoPreviewAnswer>;
+type Part = { readonly blocker: string | null };
+
+export type UndoPreviewNeeds = Needs<'accesses' | 'eventStore' | 'vault' | 'views'>;
+
+/** Shows what the undo of a decision would change, or why it is not possible. */
+export function createUndoPreview(
+  { eventStore, vault, views, accesses }: UndoPreviewNeeds,
+  undoing: {
+    readonly blockerOf: BlockerOf;
+    readonly partsOf: (decisionId: string) => Promise<readonly Part[]>;
+  },
+) {
+  return async function preview(
+    decisionId: string,
+    { memberId }: Session,
+    minPosition: Position | undefined,
+  ): Promise<Answer<Preview>> {
+    const isAhead = minPosition !== undefined && !covers(await eventStore.head(), minPosition);
+    const readable = isAhead ? null : minPosition;
+    const [found, effect] = await Promise.all([
+      readView(views, decisionToUndoView, { decisionId }, readable),
+      readView(views, undoEffectView, { decisionId }, readable),
+    ]);
+    if (found.json === NOTHING || effect.json === NOTHING) throw decisionNotFound();
+    const decision = fromJson(decisionToUndoView.answer, found.json);
+    const { action, subjectId, personId } = decision;
+    if (personId !== null)
+      accesses.note({
+        readerId: memberId,
+        way: 'decision' satisfies AccessWay,
+        subjectIds: [personId],
+      });
+    const [standing, parts, hasPassword] = await Promise.all([
+      undoing.blockerOf(decision),
+      action === 'bulk' ? undoing.partsOf(decisionId) : null,
+      action === 'reject-registration' ? vault.credential(subjectId) : true,
+    ]);
+    const blocker = standing ?? (personId === memberId ? ABOUT_YOU : null);
+    const data: Preview['data'] = {
+      blocker,
+      ...fromJson(undoEffectView.answer, effect.json),
+      parts: parts && {
+        open: parts.filter((part) => part.blocker === null).length,
+        blocked: parts.filter((part) => part.blocker !== null).length,
+      },
+      needsPassword: blocker === null && hasPassword === null,
+    };
+    return { ...answer({ data }, null), stale: isAhead || found.stale || effect.stale };
+  };
+}

@@ -1,0 +1,54 @@
+import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
+import type { UndoableAction } from '@portal/contracts/decisions/undoable';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import type { Position } from '@portal/service-kit/event-store/event-store';
+import { changedSince } from '../refusals.ts';
+
+/** `revision` is that of the decision in its stream. */
+export type Decided = {
+  readonly subjectId: string;
+  /** The person whom it concerns. */
+  readonly personId: string | null;
+  readonly revision: number;
+  /** The id of the decision, which the command context names too. */
+  readonly reverses: string;
+  readonly reason: string;
+};
+export type Undone = {
+  readonly position: Position | null;
+  /** The person who came back without a password, if someone did. */
+  readonly needsPassword?: string;
+};
+/** The context says that the command reverses the decision, and why. */
+export type Undo = (decided: Decided, command: CommandContext) => Promise<Undone>;
+
+/** The beginning of a sentence about an event: 'The post has been edited'. */
+type Changes = { readonly [Type in PortalEvent['type']]?: string };
+
+/** How a feature undoes one kind of decision, and what prevents that. */
+export type UndoEntry = {
+  readonly undo: Undo;
+  /** The later events of the same stream that block the undo. A stream of a member grows with each sign-in, so there they have names. */
+  readonly blockedBy: 'any event' | readonly PortalEvent['type'][];
+  /** Names such an event in words for staff. Default: 'This has changed'. */
+  readonly changes?: Changes;
+  /** The undo brings the person concerned back, so it is possible while they are rejected. */
+  readonly bringsBack?: true;
+  /** @returns why the decision cannot be undone now, or null */
+  readonly blockerOf?: (decision: StoredDecision) => Promise<string | null>;
+};
+
+/** The entries of one feature, by the actions that it declares in its contract. */
+export type UndoEntriesFor<Action extends string> = {
+  readonly [A in Action]: A extends UndoableAction ? UndoEntry : `No decision ${A} can be undone`;
+};
+export type UndoEntries = UndoEntriesFor<UndoableAction>;
+
+/** @throws DomainError when anything happened in the stream after the decision */
+export function requireUnchanged(
+  state: { readonly revision: number | 'none' },
+  revision: number,
+): void {
+  if (state.revision !== revision) throw changedSince();
+}
