@@ -1,10 +1,11 @@
 import type { decisionTable } from '@portal/contracts/decision-table';
+import type { FactField } from '@portal/contracts/decisions/fact-field';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { EventOfStream } from '@portal/contracts/events/definition';
 import type { FeatureContract } from '@portal/contracts/feature-contract';
 
 /** A subject as staff see it in the history, by field. Null: sealed, and nobody may open it any more. */
-export type Facts = Readonly<Record<string, string | null>>;
+export type Facts = { readonly [Field in FactField]?: string | null };
 
 type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
 type Change<Type extends PortalEvent['type']> = (before: Facts, data: DataOf<Type>) => Facts;
@@ -17,7 +18,7 @@ type ChangeBy<Type extends PortalEvent['type']> =
   | 'unchanged'
   | 'restored'
   | Change<Type>
-  | { readonly to: Change<Type>; readonly sealed: readonly string[] };
+  | { readonly to: Change<Type>; readonly sealed: readonly FactField[] };
 
 export type FactsBy<Type extends PortalEvent['type']> = {
   readonly [T in Type]: ChangeBy<T>;
@@ -44,7 +45,7 @@ type AnyChange =
   | 'unchanged'
   | 'restored'
   | ((before: Facts, data: never) => Facts)
-  | { readonly to: (before: Facts, data: never) => Facts; readonly sealed: readonly string[] };
+  | { readonly to: (before: Facts, data: never) => Facts; readonly sealed: readonly FactField[] };
 /** Of one feature or of all. */
 export type FactsTable = Readonly<Record<string, AnyChange>>;
 
@@ -52,7 +53,7 @@ export type FactsOf = {
   /** The facts of one stream after its first events. */
   after(events: readonly PortalEvent[]): Facts;
   /** The personal fields that the event sets. */
-  sealedBy(event: PortalEvent | undefined): readonly string[];
+  sealedBy(event: PortalEvent | undefined): readonly FactField[];
 };
 
 /** @throws Error for an event of a stream in which no decisions are made */
@@ -89,10 +90,12 @@ export function createFacts(tables: readonly FactsTable[]): FactsOf {
 }
 
 /** The facts without some of them. */
-export const without = (facts: Facts, ...fields: readonly string[]): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([field]) => !fields.includes(field)));
+export const without = (facts: Facts, ...fields: readonly FactField[]): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([field]) => !fields.some((each) => each === field)),
+  );
 
-const WORDS = ['text', 'title', 'content', 'name', 'description'];
+const WORDS = ['text', 'title', 'content', 'name', 'description'] as const;
 
 /** The facts of something that is removed, whose words nobody is shown any more. */
 export const removed = (before: Facts): Facts => ({

@@ -1,7 +1,8 @@
+import { factField, type FactField } from '@portal/contracts/decisions/fact-field';
 import type { Facts } from '../answering/facts.ts';
 
 type Change = {
-  readonly field: string;
+  readonly field: FactField;
   readonly before: string | null;
   readonly after: string | null;
   readonly erased: boolean;
@@ -11,10 +12,10 @@ type Change = {
 export function changesBetween(
   before: Facts,
   after: Facts,
-  sealed: readonly string[],
+  sealed: readonly FactField[],
 ): readonly Change[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return fields
+  return factField.options
+    .filter((field) => field in before || field in after)
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ field, from, to }) => from !== to || (from === null && sealed.includes(field)))
     .map(({ field, from, to }) => ({

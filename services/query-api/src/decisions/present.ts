@@ -104,7 +104,7 @@ export function presentDecisions({ readModels, people, log, facts, now, undoDays
     }
     if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
     const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
-    const words = before['title'] ?? before['text'] ?? after['title'] ?? after['text'] ?? null;
+    const words = before.title ?? before.text ?? after.title ?? after.text ?? null;
     return words === null ? null : shortened(words);
   }
 

@@ -12,7 +12,7 @@ export const postFacts: FactsBy<PostEvent['type']> = {
     category: data.category,
   }),
   PostEdited: (before, { title, content, category }) => ({
-    state: before['state'] ?? null,
+    state: before.state ?? null,
     title,
     content,
     category,

@@ -1,5 +1,6 @@
 import { textOfCode } from '../../../lib/deciding/reason.ts';
 import type { Decision, DecisionAction } from '@portal/contracts/decisions/decision.api';
+import type { FactField } from '@portal/contracts/decisions/fact-field';
 
 export const ACTIONS: Readonly<Record<DecisionAction, string>> = {
   'approve-registration': 'Approved a registration',
@@ -57,7 +58,7 @@ export const STATES: Readonly<Record<Decision['state'], string>> = {
   expired: 'Final',
 };
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<FactField, string>> = {
   state: 'State',
   role: 'Role',
   title: 'Title',
@@ -82,6 +83,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   mail: 'Mail',
 };
 
+const FIELDS: Readonly<Record<string, string>> = FIELD_NAMES;
+/** A field of a later release has its own name. */
 export const fieldText = (field: string): string => FIELDS[field] ?? field;
 
 /** The text for the code comes first, unless the words say the same. */
