@@ -224,13 +224,12 @@ describe('history on the command line', () => {
     const directory = await asOf('--projection', 'directory', '--out', out);
     expect(directory).toMatchObject({
       code: 0,
-      output: expect.stringContaining('3 as of') as unknown,
+      output: expect.stringContaining('2 as of') as unknown,
     });
     expect((await stat(out)).mode & 0o777).toBe(0o600);
     const people = (await readFile(out, 'utf8')).trimEnd().split('\n');
     const names = people.map((line) => (JSON.parse(line) as { fullName: string }).fullName);
-    expect(names).toEqual(expect.arrayContaining(['Asha Patil', 'Ravi Kale']));
-    expect(names).not.toContain('Meera Shah');
+    expect(names.toSorted()).toEqual(['Asha Patil', 'Ravi Kale']);
     expect((await asOf('--post', reunion)).output).toContain('I shall come');
     expect((await asOf('--projection', 'posts')).output).not.toContain('Regretted');
     const { output } = await asOf('--member', asha.id);

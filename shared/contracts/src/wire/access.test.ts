@@ -28,4 +28,6 @@ it('admits administrators and coordinators to the calls about registrations, and
     true,
   ]);
   expect(mayDecideAbout(coordinator, 2005)).toBe(false);
+  // An office account is of no batch
+  expect([coordinator, admin].map((one) => mayDecideAbout(one, null))).toEqual([false, true]);
 });

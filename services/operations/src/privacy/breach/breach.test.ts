@@ -135,6 +135,14 @@ it('finds exactly those affected, by each choice, with their names of today', as
     { type: 'MemberEmailChanged', data: { memberId: ravi, email: 'new@school.example' } },
     '2026-08-01T00:00:00.000Z',
   );
+  // The first administrator, of a batch until the portal took it away
+  const office = await member('Office', 2004, early);
+  const facts = { batchYear: null, fullName: 'Office', dateOfBirth: null, admissionNumber: null };
+  await happened(
+    `member-${office}`,
+    { type: 'MemberFactsCorrected', data: { memberId: office, ...facts } },
+    '2026-05-02T00:00:00.000Z',
+  );
   const feedbackId = randomUUID();
   await happened(
     `feedback-${feedbackId}`,
@@ -158,7 +166,7 @@ it('finds exactly those affected, by each choice, with their names of today', as
   });
 
   const id = await opened('--from', '2026-06-01', '--to', '2026-07-01');
-  expect(await affected(id, '--everyone')).toEqual(['Asha', 'Lata', 'Ravi']);
+  expect(await affected(id, '--everyone')).toEqual(['Asha', 'Lata', 'Office', 'Ravi']);
   expect(await affected(id, '--batch', '2004')).toEqual(['Asha', 'Lata']);
   expect(await affected(id, '--since', '2026-04-01')).toEqual(['Lata']);
   expect(await affected(id, '--access-log')).toEqual(['Asha', 'Lata']);
