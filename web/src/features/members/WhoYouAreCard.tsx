@@ -16,22 +16,22 @@ export default function WhoYouAreCard() {
   if (isDismissed) return null;
   return (
     <Card as="section" aria-label="Say who you are">
+      <Row>
+        <Grow>
+          <b>Say who you are</b>
+        </Grow>
+        <IconButton
+          label="Not now"
+          onClick={() => {
+            tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
+            setDismissed(true);
+          }}
+        >
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </Row>
       <Stack $gap={12}>
-        <Row $top>
-          <Grow>
-            <b>Say who you are</b>
-            <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
-          </Grow>
-          <IconButton
-            label="Not now"
-            onClick={() => {
-              tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
-              setDismissed(true);
-            }}
-          >
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </Row>
+        <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
         <div>
           <LinkButton to="/profile">Add your name and batch</LinkButton>
         </div>
