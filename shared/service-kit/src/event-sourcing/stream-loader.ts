@@ -18,7 +18,12 @@ type Fold<State, Event> = {
 };
 type DomainEvent = { readonly type: string; readonly data: object };
 
-/** Measured: a small state, and each command that wrote to its stream, take so much memory. */
+/**
+ * Every write loads the member's stream for the session. From a cached state that takes 3 µs on the embedded log, and otherwise 18 µs for a
+ * member with three events and 5 µs for each more. A remote log would send all of them each time.
+ *
+ * Measured: a small state, and each command that wrote to its stream, take so much memory.
+ */
 const STATE_BYTES = 800;
 const COMMAND_BYTES = 120;
 const CACHE_BYTES = 2_000_000;
