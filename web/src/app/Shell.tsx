@@ -14,14 +14,15 @@ import { MemberBar } from './routing/pages.ts';
 import { useHeaderAway } from './header/use-header-away.ts';
 
 const RETRY_MS = 5_000;
-const loadToaster = (): Promise<typeof import('../ui/states/Toaster.tsx')> =>
-  import('../ui/states/Toaster.tsx').catch(async () => {
+/** For what nobody can ask for again. A failure would otherwise take the whole page with it. */
+const untilLoaded = <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return loadToaster();
+    return untilLoaded(load);
   });
 /** The page comes first, but the first toast may be that the network is gone. */
 const AT_LATEST_MS = 2_000;
-const PastBanner = lazy(() => import('./PastBanner.tsx'));
+const PastBanner = lazy(() => untilLoaded(() => import('./PastBanner.tsx')));
 // A page can be read without it, such as offline
 const NoticeBanner = lazy(() =>
   import('../features/consents/NoticeBanner.tsx').catch(() => ({ default: () => null })),
@@ -31,12 +32,12 @@ const ErasureBanner = lazy(() =>
 );
 const Toaster = lazy(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
-  return loadToaster();
+  return untilLoaded(() => import('../ui/states/Toaster.tsx'));
 });
 
 const UndoOffers = lazy(async () => {
   await firstUndoOffer;
-  return import('../features/decisions/history/UndoOffers.tsx');
+  return untilLoaded(() => import('../features/decisions/history/UndoOffers.tsx'));
 });
 
 const Frame = styled.div`

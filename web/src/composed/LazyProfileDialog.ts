@@ -1,5 +1,5 @@
-import { lazyPart } from '../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 
-export const ProfileDialog = lazyPart(
+export const ProfileDialog = lazyDialog(
   async () => (await import('../features/members/ProfileDialog.tsx')).ProfileDialog,
 );

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-const PendingCount = lazy(() => import('../../features/registrations/PendingCount.tsx'));
-// The menu opens without it
+// The header and the menu work without them
+const PendingCount = lazy(() =>
+  import('../../features/registrations/PendingCount.tsx').catch(() => ({ default: () => false })),
+);
 const PendingMark = lazy(() =>
   import('../../features/registrations/PendingMark.tsx').catch(() => ({ default: () => null })),
 );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
-import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { CommentRef } from './comment-removal.ts';
 
-const DeleteCommentDialog = lazyPart(
+const DeleteCommentDialog = lazyDialog(
   async () => (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
 );
 

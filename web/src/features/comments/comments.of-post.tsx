@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { OfPost } from '../../lib/registry/client-feature.ts';
-import { lazyPart, LoadingLong } from '../../ui/states/lazy-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 import { seedComments } from './comments.cache.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 
 const Body = lazyPart<ComponentProps<NonNullable<OfPost['Body']>>>(
   async () => (await import('./Comments.tsx')).Comments,
-  ({ onClose }) => <LoadingLong waiting={<Bone $height={44} />} onClose={onClose} />,
+  <Bone $height={44} />,
 );
 
 export const ofPost: OfPost = {

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Row, Small, TextButton } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { AnswerButtons } from './answering/AnswerButtons.tsx';
@@ -18,7 +18,7 @@ import { countsText } from './answering/counts-text.ts';
 import { hasBegun, isOver, untilText, whenText, zoneTexts } from './event-time.ts';
 import { useAnswers } from './answering/use-answer.ts';
 
-const AttendeesDialog = lazyPart(
+const AttendeesDialog = lazyDialog(
   async () => (await import('./answering/AttendeesDialog.tsx')).AttendeesDialog,
 );
 

@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { firstName } from '../../lib/words/first-name.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useHeld } from '../../lib/kept/use-held.ts';
-import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { TextButton, VisuallyHidden } from '../../ui/layout.ts';
 import { likesKey, NO_LIKES, seenBy, type Likes } from './likes.cache.ts';
 
-const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
+const LikersDialog = lazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
 
 const Line = styled(TextButton)`
   width: 100%;

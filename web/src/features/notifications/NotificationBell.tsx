@@ -4,14 +4,14 @@ import { styled } from 'styled-components';
 import { useLayer } from '../../lib/address/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { Spinner } from '../../ui/states/Spinner.tsx';
+import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useNotifications } from './api/get-notifications.ts';
 
 const MOST_COUNTED = 9;
 
 const NotificationPanel = lazyPart(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
-  <Spinner />,
+  <Bone $height={200} aria-hidden="true" />,
 );
 
 const Place = styled.div`

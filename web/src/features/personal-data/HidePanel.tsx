@@ -1,11 +1,11 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-const HideDialog = lazyPart(async () => (await import('./HideDialog.tsx')).HideDialog);
+const HideDialog = lazyDialog(async () => (await import('./HideDialog.tsx')).HideDialog);
 
 export function HidePanel() {
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { Avatar } from '../members/person/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EdgeCard } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Meta, TextButton } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -25,10 +25,10 @@ import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { sharePost } from './share-post.ts';
 
-const EditPostDialog = lazyPart(
+const EditPostDialog = lazyDialog(
   async () => (await import('./writing/EditPostDialog.tsx')).EditPostDialog,
 );
-const DeletePostDialog = lazyPart(
+const DeletePostDialog = lazyDialog(
   async () => (await import('./DeletePostDialog.tsx')).DeletePostDialog,
 );
 

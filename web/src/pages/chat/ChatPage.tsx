@@ -21,6 +21,7 @@ import { useMember } from '../../lib/session/member-session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Grow, Page, Row, Small } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/states/Spinner.tsx';
@@ -29,7 +30,7 @@ import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
 const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
-const MembersDialog = lazyPart(
+const MembersDialog = lazyDialog(
   async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
 );
 

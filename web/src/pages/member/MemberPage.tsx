@@ -19,6 +19,7 @@ import { PostView } from '../../composed/post/PostView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
@@ -28,7 +29,7 @@ import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const ContactDialog = lazyPart(
+const ContactDialog = lazyDialog(
   async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
 );
 

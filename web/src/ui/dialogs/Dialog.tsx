@@ -13,28 +13,9 @@ import { useLayer } from '../../lib/address/layers.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Row, VisuallyHidden } from '../layout.ts';
+import { DialogFrame, DialogInside } from './DialogFrame.ts';
 import { toast } from '../states/toast.ts';
 
-const Native = styled.dialog`
-  border: 0;
-  padding: 0;
-  border-radius: var(--r-l);
-  background: var(--surface);
-  color: var(--ink);
-  box-shadow: var(--shadow);
-  width: min(480px, 100% - 2 * var(--gutter));
-  max-height: calc(100dvh - 48px);
-  &::backdrop {
-    background: rgb(21 17 31 / 60%);
-  }
-`;
-const Inside = styled.div`
-  position: relative;
-  display: grid;
-  gap: 16px;
-  --inset: clamp(12px, 6.7vw, 24px);
-  padding: 20px var(--inset) 24px;
-`;
 const Corner = styled.div`
   position: absolute;
   top: 10px;
@@ -98,7 +79,7 @@ export function Dialog(props: {
   }, []);
   return (
     <>
-      <Native
+      <DialogFrame
         ref={ref}
         onFocus={onFocus}
         aria-labelledby={labelledBy}
@@ -112,7 +93,7 @@ export function Dialog(props: {
           if (event.target === event.currentTarget) leave();
         }}
       >
-        <Inside>
+        <DialogInside>
           {children}
           <Corner>
             <IconButton label="Close" onClick={leave}>
@@ -121,8 +102,8 @@ export function Dialog(props: {
           </Corner>
           <VisuallyHidden role="status" data-says="announcements" />
           <VisuallyHidden role="alert" data-says="alerts" />
-        </Inside>
-      </Native>
+        </DialogInside>
+      </DialogFrame>
       {asks && (
         <Dialog labelledBy={questionId} onClose={() => setAsks(false)}>
           <DialogTitle id={questionId}>Discard what you have written?</DialogTitle>

@@ -5,41 +5,53 @@ import { Muted } from '../layout.ts';
 
 type State<Props> = { readonly Part: ComponentType<Props> } | 'loading' | 'failed';
 
+/** A load that takes longer is no longer quick. */
 const LONG_MS = 800;
 
-/** Says that something is still loading once that is no longer quick, and gives a way out of waiting for it. */
-export function LoadingLong({ waiting, onClose }: { waiting: ReactNode; onClose: () => void }) {
+/** The words about a load that is no longer quick. */
+export function useLongLoad(isLoading: boolean): string | undefined {
   const [isLong, setLong] = useState(false);
   const network = useNetwork();
   useEffect(() => {
+    if (!isLoading) return undefined;
     const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isLong) return waiting;
-  return (
-    <Muted as="div" role="status">
-      {network === 'there' ? 'Still loading…' : 'Waits for the network…'}{' '}
-      <Button variant="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </Muted>
-  );
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLoading]);
+  if (!isLong) return undefined;
+  return network === 'there' ? 'Still loading…' : 'Waits for the network…';
 }
 
+const isClose = (prop: unknown): prop is () => void => typeof prop === 'function';
+const closeOf = (props: object): (() => void) | undefined =>
+  [Reflect.get(props, 'onClose'), Reflect.get(props, 'onCancel')].find(isClose);
+
+export type LazyFrame = ComponentType<{
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}>;
+const InPlace: LazyFrame = ({ children }) => children;
+
 /**
- * A component that loads when it is first rendered, or earlier by `prepare`. A failed load affects only this component.
+ * A component that loads when it is first rendered, or earlier by `prepare`. A load that hangs or fails affects only this component, which
+ * says so. It can be closed meanwhile if it takes `onClose` or `onCancel`.
  *
  * @param waiting shown until then
+ * @param Frame surrounds the words about a load that hangs or fails
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+  waiting: ReactNode = null,
+  Frame: LazyFrame = InPlace,
 ): ComponentType<Props> & { readonly prepare: () => void } {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
 
   function Late(props: Props) {
     const [state, setState] = useState<State<Props>>(() => (loaded ? { Part: loaded } : 'loading'));
+    const long = useLongLoad(state === 'loading');
     useEffect(() => {
       if (state !== 'loading') return undefined;
       let isShown = true;
@@ -53,15 +65,29 @@ export function lazyPart<Props extends object>(
       };
     }, [state]);
 
-    if (state === 'loading') return typeof waiting === 'function' ? waiting(props) : waiting;
-    if (state !== 'failed') return <state.Part {...props} />;
+    if (typeof state === 'object') return <state.Part {...props} />;
+    if (state === 'loading' && long === undefined) return waiting;
+    const close = closeOf(props);
+    const hasFailed = state === 'failed';
     return (
-      <Muted as="div" role="alert">
-        This could not be loaded.{' '}
-        <Button variant="quiet" onClick={() => setState('loading')}>
-          Try Again
-        </Button>
-      </Muted>
+      <>
+        <Frame onClose={() => close?.()}>
+          <Muted as="div" role={hasFailed ? 'alert' : 'status'}>
+            {hasFailed ? 'This could not be loaded.' : long}{' '}
+            {hasFailed && (
+              <Button variant="quiet" onClick={() => setState('loading')}>
+                Try Again
+              </Button>
+            )}
+            {close && (
+              <Button variant="quiet" onClick={close}>
+                Close
+              </Button>
+            )}
+          </Muted>
+        </Frame>
+        {!hasFailed && waiting}
+      </>
     );
   }
   return Object.assign(Late, {

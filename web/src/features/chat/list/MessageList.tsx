@@ -7,14 +7,16 @@ import { spokenText } from '../../../lib/words/text-parts.ts';
 import type { Outgoing } from '../../../lib/kept/outbox.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { VisuallyHidden } from '../../../ui/layout.ts';
 import { usePreparedUnsent } from '../../../ui/states/Unsent.tsx';
 import { rowsOf, type Unread } from './message-rows.ts';
 import { ChatRow, type RowActions } from './MessageRow.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
 
-const RemoveMessage = lazyPart(async () => (await import('./RemoveMessage.tsx')).RemoveMessage);
+const RemoveMessageDialog = lazyDialog(
+  async () => (await import('./RemoveMessageDialog.tsx')).RemoveMessageDialog,
+);
 
 const Area = styled.div`
   position: relative;
@@ -153,7 +155,7 @@ export function MessageList(
         </Virtualizer>
       </Scroller>
       {removing && (
-        <RemoveMessage
+        <RemoveMessageDialog
           message={removing}
           onClose={() => {
             setAsked(removing._id);

@@ -7,7 +7,7 @@ import { reasonOr } from '../../../lib/network/http.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Muted, Row, Stack } from '../../../ui/layout.ts';
 import { raiseOthers } from '../../../ui/dialogs/raise-others.ts';
@@ -31,7 +31,7 @@ const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
 };
 const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
 
-const WhyDialog = lazyPart(async () => (await import('../history/WhyDialog.tsx')).WhyDialog);
+const WhyDialog = lazyDialog(async () => (await import('../history/WhyDialog.tsx')).WhyDialog);
 
 export const BULK_BAR = 'decide-about-selected';
 const Bar = styled(Card).attrs({

@@ -6,14 +6,14 @@ import { styled } from 'styled-components';
 import { useClock } from '../../../lib/time/use-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Meta, OnlyNarrow, OnlyWide, VisuallyHidden } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
 import { useUpcoming } from '../api/get-upcoming.ts';
 import { isOver, untilText, whenText, zoneTexts } from '../event-time.ts';
 import { refreshSoon, upcomingKey } from '../gatherings.cache.ts';
 
-const NextEventsDialog = lazyPart(
+const NextEventsDialog = lazyDialog(
   async () => (await import('./NextEventsDialog.tsx')).NextEventsDialog,
 );
 

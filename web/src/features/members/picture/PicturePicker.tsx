@@ -5,15 +5,15 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'rea
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { lazyPart } from '../../../ui/states/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.ts';
 import { loadPicture } from './crop-picture.ts';
 import { useRemovePicture } from '../api/remove-picture.ts';
 
-const ConfirmDialog = lazyPart(
+const ConfirmDialog = lazyDialog(
   async () => (await import('../../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
 );
-const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog);
+const CropDialog = lazyDialog(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 const NOT_AN_IMAGE = 'Please upload an image file';
 const UNREADABLE =

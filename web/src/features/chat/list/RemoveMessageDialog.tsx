@@ -3,7 +3,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useRemoval } from '../../../ui/deciding/use-removal.ts';
 import { useMessageRemoval } from './message-removal.ts';
 
-export function RemoveMessage(props: { readonly message: Message; readonly onClose: () => void }) {
+export function RemoveMessageDialog(props: {
+  readonly message: Message;
+  readonly onClose: () => void;
+}) {
   const { message, onClose } = props;
   const removal = useRemoval({
     ...useMessageRemoval(message),
