@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { ApproveMatches } from '../../features/decisions/bulk/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
-import { PendingPosts } from '../../features/posts/approval/PendingPosts.tsx';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
 import { PendingRegistrations } from '../../features/registrations/PendingRegistrations.tsx';
 import { waitingText } from '../../features/registrations/waiting-text.ts';
@@ -20,6 +19,10 @@ import { useTab } from '../../ui/lists/use-tab.ts';
 
 const FeedbackList = lazyPart(
   async () => (await import('../../features/feedback/FeedbackList.tsx')).FeedbackList,
+  <CardSkeleton />,
+);
+const PendingPosts = lazyPart(
+  async () => (await import('../../features/posts/approval/PendingPosts.tsx')).PendingPosts,
   <CardSkeleton />,
 );
 // Only an office account needs it

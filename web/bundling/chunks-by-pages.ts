@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import type { Rolldown } from 'vite';
+import { addedBy, chat, feed, forMembers, source } from './sources.ts';
+
+type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
+
+/** The registry of features adds these files to the pages that show them. */
+const addedTo = new Map([
+  [source('lib/registry/added-parts.ts'), addedBy('of-post')],
+  [feed, addedBy('of-feed')],
+]);
+
+function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(getModuleInfo(next)?.importedIds ?? []), ...(addedTo.get(next) ?? []));
+  }
+  found.delete(file);
+  return found;
+}
+
+const entry = source('app/main.tsx');
+/** Every page loads it by itself, so nothing that it needs may be among the files of some pages. */
+const toaster = source('ui/states/Toaster.tsx');
+const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('Page.tsx'))
+  .map((path) => source(`pages/${path}`));
+export const base =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;
+const forVisitors =
+  /\/pages\/(?:about|confirm-address|landing|login|not-found|privacy|register|reset-password)\//u;
+/** Modules that at least this many members' pages need are loaded with the first of them. */
+const NEEDED_BY_MANY = 5;
+/** Characters of source, with all that it imports. In a file of its own a small module would cost a request and more bytes than it has. */
+const SMALL = 3_000;
+
+/**
+ * Puts modules that the same pages load into one file, for the aim of 4.5 s on Slow 3G: without it the feed takes 60 to 90 files instead of 19
+ * and 8.9 s instead of 5.5 s. scripts/web-budget.mjs shows the size of each page.
+ */
+export function chunksByPages() {
+  const imports = new Map<string, ReadonlySet<string>>();
+  const names = new Map<string, string>();
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const importsOf = (file: string): ReadonlySet<string> => {
+      const known =
+        imports.get(file) ?? allStaticImportsOf(file, (module) => context.getModuleInfo(module));
+      imports.set(file, known);
+      return known;
+    };
+    const isLoadedBy = (file: string): boolean => importsOf(file).has(id);
+    if (isLoadedBy(entry)) return 'shell';
+    if (isLoadedBy(toaster)) return null;
+    const isForMembers = forMembers.some(isLoadedBy);
+    const loaders = pages.filter(isLoadedBy);
+    const visitorLoaders = loaders.filter((page) => forVisitors.test(page));
+    const parties = isForMembers ? ['members', ...visitorLoaders] : loaders;
+    if (parties.length < 2) return isForMembers ? 'members' : null;
+
+    const size = [id, ...importsOf(id)]
+      .filter((module) => !base.test(module) && !importsOf(entry).has(module))
+      .reduce((sum, module) => sum + (context.getModuleInfo(module)?.code?.length ?? 0), 0);
+    const isSmall = size <= SMALL;
+    if (visitorLoaders.length > 0 && isSmall) return 'shell';
+    if (visitorLoaders.length === 0) {
+      const isShared = isSmall || loaders.length >= NEEDED_BY_MANY || loaders.includes(feed);
+      if (isForMembers || (isShared && loaders.includes(chat))) return 'members';
+      if (isSmall || loaders.length >= NEEDED_BY_MANY) return 'community';
+    }
+    const name = names.get(parties.join()) ?? `shared-${names.size}`;
+    names.set(parties.join(), name);
+    return name;
+  };
+}

@@ -1,0 +1,95 @@
+import type { Plugin } from 'vite';
+import { addedBy, feed, forMembers, source } from './sources.ts';
+
+/** Members' pages by their places; '*' is an id. */
+const memberPages = {
+  '': ['pages/feed/FeedPage.tsx'],
+  'posts/*': ['pages/post/PostPage.tsx'],
+  groups: ['pages/groups/GroupsPage.tsx'],
+  'groups/*': ['pages/chat/ChatPage.tsx'],
+  directory: ['pages/directory/DirectoryPage.tsx'],
+  'members/*': ['pages/member/MemberPage.tsx'],
+  profile: ['pages/profile/ProfilePage.tsx'],
+  settings: ['app/routing/SettingsPages.tsx'],
+  'settings/account': ['app/routing/SettingsPages.tsx', 'pages/settings/AccountSettingsPage.tsx'],
+  'settings/security': ['app/routing/SettingsPages.tsx', 'pages/settings/SecuritySettingsPage.tsx'],
+  'settings/notifications': [
+    'app/routing/SettingsPages.tsx',
+    'pages/settings/NotificationSettingsPage.tsx',
+  ],
+  'settings/privacy': ['app/routing/SettingsPages.tsx', 'pages/settings/PrivacySettingsPage.tsx'],
+  'settings/look': ['app/routing/SettingsPages.tsx', 'pages/settings/LookSettingsPage.tsx'],
+  'account/data': ['pages/account-data/AccountDataPage.tsx'],
+  'account/notices': ['app/routing/OtherPages.tsx', 'pages/breach-notices/BreachNoticesPage.tsx'],
+  feedback: ['pages/feedback/FeedbackPage.tsx'],
+  notifications: ['pages/notifications/NotificationsPage.tsx'],
+  admin: ['pages/admin/AdminPage.tsx'],
+  'admin/insights': ['pages/insights/InsightsPage.tsx'],
+  'admin/history': ['app/routing/DeskPages.tsx', 'pages/history/HistoryPage.tsx'],
+  'admin/data': ['app/routing/DeskPages.tsx', 'pages/data-desk/DataDeskPage.tsx'],
+  'admin/mails': ['app/routing/DeskPages.tsx', 'pages/desk-mails/DeskMailsPage.tsx'],
+  'admin/roster': ['app/routing/DeskPages.tsx', 'pages/roster/RosterPage.tsx'],
+  'admin/members': ['app/routing/DeskPages.tsx', 'pages/desk-members/DeskMembersPage.tsx'],
+  'admin/members/*': ['app/routing/DeskPages.tsx', 'pages/desk-member/DeskMemberPage.tsx'],
+} as const;
+
+/** A member's page with what surrounds it and, where it shows posts, their parts. */
+function modulesOf(paths: readonly string[]): readonly string[] {
+  const modules = paths.map(source);
+  const hasPosts = paths.some((path) => /^pages\/(?:feed|post|member)\//u.test(path));
+  return [
+    ...modules,
+    ...forMembers,
+    source('app/header/MemberBar.tsx'),
+    ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
+    ...(modules.includes(feed) ? addedBy('of-feed') : []),
+  ];
+}
+
+/**
+ * A member needs the files of their page at once, and a visitor of a page for members those of the sign-in page. The entry asks for them only
+ * after it has run, which costs up to a second on a slow network, so the document asks for them itself.
+ */
+export function filesAhead(): Plugin {
+  return {
+    name: 'files-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const filesOf = (modules: readonly string[]): readonly string[] => {
+          const files = new Set<string>();
+          const add = (file: string): void => {
+            if (files.has(file)) return;
+            files.add(file);
+            for (const chunk of chunks) if (chunk.fileName === file) chunk.imports.forEach(add);
+          };
+          for (const chunk of chunks)
+            if (chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName);
+          return [...files].filter((file) => !html.includes(`/${file}`));
+        };
+        const nameOf = (file: string) => file.slice('assets/'.length, -'.js'.length);
+        const names = [
+          ...new Set(
+            Object.values(memberPages).flatMap((paths) => filesOf(modulesOf(paths)).map(nameOf)),
+          ),
+        ];
+        const places = Object.entries(memberPages).map(([place, paths]) => {
+          const at = filesOf(modulesOf(paths)).map((file) => names.indexOf(nameOf(file)));
+          return `'${place}':[${at.join()}]`;
+        });
+        const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
+        const ofSignIn = filesOf([source('pages/login/LoginPage.tsx')]).map((file) => `/${file}`);
+        // The largest files first: while they come, the small ones take turns on the browser's other connections
+        const ofEveryPage = html.match(/<link rel="modulepreload"[^<>]*>\n/gu) ?? [];
+        return ofEveryPage
+          .reduce((rest, link) => rest.replace(link, ''), html)
+          .replace(/^ *<title>/mu, `${ofEveryPage.join('')}$&`)
+          .replace("/* files of members' pages */", places.join())
+          .replace('/* names of files */', quoted(names))
+          .replace('/* files of the sign-in page */', quoted(ofSignIn));
+      },
+    },
+  };
+}

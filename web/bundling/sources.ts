@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const source = (path: string): string => join(import.meta.dirname, '../src', path);
+
+export const feed = source('pages/feed/FeedPage.tsx');
+export const chat = source('pages/chat/ChatPage.tsx');
+/** Loaded with each page of a member. */
+export const forMembers = [source('app/Realtime.tsx'), source('app/header/MemberHeader.tsx')];
+
+const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
+/** @param name of a kind of files with which features add to pages, such as 'of-post' */
+export const addedBy = (name: string) =>
+  featureFiles
+    .filter((path) => [`.${name}.ts`, `.${name}.tsx`].some((end) => path.endsWith(end)))
+    .map((path) => source(`features/${path}`));
