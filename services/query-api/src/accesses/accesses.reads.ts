@@ -7,6 +7,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import { nameOf, type People } from '../people/people.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 const BETWEEN = '~';
@@ -62,34 +63,44 @@ export const accesses = feature(contract, {
     return {
       models: [members],
       calls: {
-        async 'GET /account/accesses'({ query: { after, limit }, session: { memberId } }) {
-          await kept.keep();
-          const before = after === undefined ? null : placeOf(after);
-          const found = await kept.accessesOf(memberId, before, limit);
-          const readers = await people(memberIds(found.map(({ readerId }) => readerId)));
-          return toJson({ data: found.map((record) => present(record, readers)) });
-        },
+        'GET /account/accesses': pipeline({
+          ids: ({ query: { after } }) => (after === undefined ? null : placeOf(after)),
+          async documents(before, { query: { limit }, session: { memberId } }) {
+            await kept.keep();
+            const found = await kept.accessesOf(memberId, before, limit);
+            const readers = await people(memberIds(found.map(({ readerId }) => readerId)));
+            return { found, readers };
+          },
+          rules: (own) => own,
+          present: ({ found, readers }) =>
+            toJson({ data: found.map((record) => present(record, readers)) }),
+        }),
 
-        async 'GET /admin/accesses'({ query }) {
-          await kept.keep();
-          const { month = now().toISOString().slice(0, 'YYYY-MM'.length) } = query;
-          const counted = await countOf(accessesBetween(kept, month, endOf(month)));
-          const known = await people(memberIds(counted.keys()));
-          const readers = [...counted].map(([_id, ways]) => ({
-            _id,
-            fullName: readerName(_id, known),
-            times: [...ways.values()].reduce((sum, { times }) => sum + times, 0),
-            ways: [...ways]
-              .map(([way, seen]) => ({
-                way,
-                how: wordsOfWay(way).how,
-                people: seen.people.size,
-                times: seen.times,
-              }))
-              .toSorted(mostFirst),
-          }));
-          return toJson({ data: { month, readers: readers.toSorted(mostFirst) } });
-        },
+        'GET /admin/accesses': pipeline({
+          ids: ({ query: { month } }) => month ?? now().toISOString().slice(0, 'YYYY-MM'.length),
+          async documents(month) {
+            await kept.keep();
+            const counted = await countOf(accessesBetween(kept, month, endOf(month)));
+            return { month, counted, known: await people(memberIds(counted.keys())) };
+          },
+          rules: (found) => found,
+          present({ month, counted, known }) {
+            const readers = [...counted].map(([_id, ways]) => ({
+              _id,
+              fullName: readerName(_id, known),
+              times: [...ways.values()].reduce((sum, { times }) => sum + times, 0),
+              ways: [...ways]
+                .map(([way, seen]) => ({
+                  way,
+                  how: wordsOfWay(way).how,
+                  people: seen.people.size,
+                  times: seen.times,
+                }))
+                .toSorted(mostFirst),
+            }));
+            return toJson({ data: { month, readers: readers.toSorted(mostFirst) } });
+          },
+        }),
       },
       views: {},
     };

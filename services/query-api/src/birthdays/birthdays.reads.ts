@@ -15,6 +15,7 @@ import { collectionOf } from '../documents/collection.ts';
 import { birthdaysOn, type Day } from '../answering/calendar.ts';
 import { nameOf } from '../people/people.ts';
 import { shows } from '../people/profile.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { rememberPerVersion } from '../caching/remember.ts';
 
@@ -43,23 +44,30 @@ export const birthdays = feature(contract, {
     return {
       models: [members, accounts],
       calls: {
-        async 'GET /users/birthdays/today'({ session }) {
-          const day = today();
-          const [born, reader] = await Promise.all([
-            remembered(`${day.year}-${day.monthDay}`, () => bornOn(day)),
-            stored.get(session.memberId),
-          ]);
-          const at = now();
-          // A suspension ends without a write, so nothing of it can be remembered
-          const people = born.filter((member) => isFound(member, at));
-          const ownBatch = isPresent(reader) ? reader.batchYear : null;
-          const isOwn = ({ batchYear }: PresentMember) => Number(batchYear === ownBatch);
-          const ownFirst = people.toSorted((a, b) => isOwn(b) - isOwn(a));
-          return toJson({
-            data: ownFirst.slice(0, limits.birthdays).map(presentBirthday),
-            total: people.length,
-          });
-        },
+        'GET /users/birthdays/today': pipeline({
+          ids: today,
+          async documents(day, { session }) {
+            const [born, reader] = await Promise.all([
+              remembered(`${day.year}-${day.monthDay}`, () => bornOn(day)),
+              stored.get(session.memberId),
+            ]);
+            return { born, reader };
+          },
+          rules({ born, reader }) {
+            const at = now();
+            // A suspension ends without a write, so nothing of it can be remembered
+            return { people: born.filter((member) => isFound(member, at)), reader };
+          },
+          present({ people, reader }) {
+            const ownBatch = isPresent(reader) ? reader.batchYear : null;
+            const isOwn = ({ batchYear }: PresentMember) => Number(batchYear === ownBatch);
+            const ownFirst = people.toSorted((a, b) => isOwn(b) - isOwn(a));
+            return toJson({
+              data: ownFirst.slice(0, limits.birthdays).map(presentBirthday),
+              total: people.length,
+            });
+          },
+        }),
       },
       views: {},
     };

@@ -4,6 +4,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 export const breaches = feature(contract, {
@@ -12,20 +13,23 @@ export const breaches = feature(contract, {
     return {
       models: [breachNotices],
       calls: {
-        async 'GET /account/breach-notices'({ session: { memberId } }) {
-          const found = await stored.find({
-            filter: { memberId },
-            sort: [
-              ['at', -1],
-              ['_id', 1],
-            ],
-            limit: limits.listPage,
-          });
-          const data = found
-            .filter(isShown)
-            .map(({ _id, notice, at, byMail }) => ({ _id, notice, at, byMail }));
-          return toJson({ data });
-        },
+        'GET /account/breach-notices': pipeline({
+          ids: ({ session: { memberId } }) => ({ memberId }),
+          documents: (filter) =>
+            stored.find({
+              filter,
+              sort: [
+                ['at', -1],
+                ['_id', 1],
+              ],
+              limit: limits.listPage,
+            }),
+          rules: (found) => found.filter(isShown),
+          present: (shown) =>
+            toJson({
+              data: shown.map(({ _id, notice, at, byMail }) => ({ _id, notice, at, byMail })),
+            }),
+        }),
       },
       views: {},
     };

@@ -1,7 +1,7 @@
 import { chat as contract } from '@portal/contracts/chat/chat.contract';
 import type { Message } from '@portal/contracts/chat/message.api';
 import type { messagesQuery } from '@portal/contracts/chat/messages.query';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { jsonArray, jsonObject, toJson } from '@portal/contracts/wire/json';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
@@ -14,6 +14,7 @@ import { collectionOf } from '../documents/collection.ts';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
 
@@ -49,10 +50,8 @@ export const chat = feature(contract, {
       return message.sentAt;
     }
 
-    async function page(
-      groupId: string,
-      { before, after, limit }: z.output<typeof messagesQuery>,
-    ): Promise<Json<Message[]>> {
+    /** Those between two messages, from the one that was asked for last. */
+    async function within(groupId: string, { before, after }: z.output<typeof messagesQuery>) {
       const [from, to] = await Promise.all([
         after === undefined ? undefined : placeOf(groupId, after),
         before === undefined ? undefined : placeOf(groupId, before),
@@ -66,65 +65,80 @@ export const chat = feature(contract, {
         status: 'shown',
         ...(from === undefined && to === undefined ? {} : { sentAt: between }),
       };
-      const direction = from === undefined ? -1 : 1;
-      const found = await stored.find({
-        filter,
-        sort: [
-          ['sentAt', direction],
-          ['_id', direction],
-        ],
-        limit,
-      });
-      const visible = (direction === 1 ? found : found.toReversed()).filter(isShown);
-      const known = await people(visible.flatMap(peopleIn));
-      return jsonArray(visible.map((message) => messageJson(message, known)));
+      return { filter, direction: from === undefined ? -1 : 1 } as const;
     }
 
-    async function visible(messageId: string): Promise<PresentMessage | null> {
-      const message = await stored.get(messageId);
-      return message && isShown(message) ? message : null;
-    }
-    const present = async (message: PresentMessage): Promise<Json<Message>> =>
-      messageJson(message, await people(peopleIn(message)));
+    const oneMessage = {
+      ids: ({ messageId }: { readonly messageId: string }) => messageId,
+      async documents(messageId: string) {
+        const message = await stored.get(messageId);
+        if (!message || !isShown(message)) return null;
+        return { message, people: await people(peopleIn(message)) };
+      },
+    };
 
     return {
       models,
       calls: {
-        async 'GET /messages/:groupId'({ params, session, query }) {
-          await requireMember(params.groupId, session.memberId);
-          return page(params.groupId, query);
-        },
+        'GET /messages/:groupId': pipeline({
+          async ids({ params: { groupId }, query, session }) {
+            await requireMember(groupId, session.memberId);
+            return within(groupId, query);
+          },
+          async documents({ filter, direction }, { query: { limit } }) {
+            const found = await stored.find({
+              filter,
+              sort: [
+                ['sentAt', direction],
+                ['_id', direction],
+              ],
+              limit,
+            });
+            const shown = (direction === 1 ? found : found.toReversed()).filter(isShown);
+            return { shown, people: await people(shown.flatMap(peopleIn)) };
+          },
+          rules: (found) => found,
+          present: ({ shown, people: known }) =>
+            jsonArray(shown.map((message) => messageJson(message, known))),
+        }),
       },
       views: {
         message: {
           models,
-          async answer({ messageId }) {
-            const message = await visible(messageId);
-            return message && present(message);
-          },
+          answer: pipeline({
+            ...oneMessage,
+            rules: (found) => found,
+            present: (found) => found && messageJson(found.message, found.people),
+          }),
         },
         'received-message': {
           models,
-          async answer({ messageId }) {
-            const message = await visible(messageId);
-            return (
-              message &&
+          answer: pipeline({
+            ...oneMessage,
+            rules: (found) => found,
+            present: (found) =>
+              found &&
               jsonObject({
-                group: toJson(message.groupId),
-                message: await present(message),
-                position: toJson(message.sentAt),
-              })
-            );
-          },
+                group: toJson(found.message.groupId),
+                message: messageJson(found.message, found.people),
+                position: toJson(found.message.sentAt),
+              }),
+          }),
         },
         'removed-message': {
           models: [messages],
-          async answer({ messageId }) {
-            const message = await stored.get(messageId);
-            return message?.status === 'removed'
-              ? toJson({ group: message.groupId, messageId, position: message.position })
-              : null;
-          },
+          answer: pipeline({
+            ids: ({ messageId }) => messageId,
+            documents: (messageId) => stored.get(messageId),
+            rules: (message) => (message?.status === 'removed' ? message : null),
+            present: (message) =>
+              message &&
+              toJson({
+                group: message.groupId,
+                messageId: message._id,
+                position: message.position,
+              }),
+          }),
         },
       },
     };

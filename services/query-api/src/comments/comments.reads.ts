@@ -1,6 +1,6 @@
-import type { Comment, CommentsAnswer } from '@portal/contracts/comments/comment.api';
+import type { Comment } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { jsonArray, jsonObject, toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import { BEFORE_ALL, latest, type Position } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
@@ -18,6 +18,7 @@ import { collectionOf } from '../documents/collection.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { readOn, shareLatest } from '../caching/remember.ts';
 import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
@@ -232,14 +233,6 @@ export const comments = feature(contract, {
       sizeOf: ({ written }) => written.bytes.length + ANSWER_BESIDE_BYTES,
     });
 
-    async function answerOf(
-      shown: readonly PresentComment[],
-      total: number,
-    ): Promise<Json<CommentsAnswer>> {
-      const known = await people(peopleInAll(shown));
-      const data = jsonArray(shown.map((comment) => commentJson(comment, known)));
-      return jsonObject({ data, commentCount: toJson(total) });
-    }
     async function newest(postId: string): Promise<Answer | null> {
       const [post, { shown, total }] = await Promise.all([
         storedPosts.get(postId),
@@ -255,32 +248,37 @@ export const comments = feature(contract, {
         ),
       );
     }
-    async function placeOf(postId: string, commentId: string): Promise<Position> {
-      const comment = await stored.get(commentId);
-      if (comment?.postId !== postId) throw new DomainError('not-found', 'Comment not found');
-      return comment.addedAt;
-    }
-
     return {
       models,
       calls: {
-        async 'GET /posts/:postId/comments'({ params: { postId }, query, session, res }) {
-          const post = await storedPosts.get(postId);
-          if (!isVisible(post) || !mayRead(post, session))
-            throw new DomainError('not-found', POST_NOT_FOUND);
-          const before =
-            query.before === undefined ? undefined : await placeOf(postId, query.before);
-          const [shown, total] = await Promise.all([
-            stored.page(
-              postId,
-              query.limit,
-              before === undefined ? {} : { addedAt: { $lt: before } },
-            ),
-            stored.totalOf(postId),
-          ]);
-          res.setHeader('X-Total-Count', total);
-          return answerOf(shown, total);
-        },
+        'GET /posts/:postId/comments': pipeline({
+          ids: ({ params: { postId }, query: { before } }) => ({ postId, before }),
+          async documents({ postId, before }, { query: { limit } }) {
+            const [post, place] = await Promise.all([
+              storedPosts.get(postId),
+              before === undefined ? null : stored.get(before),
+            ]);
+            const [shown, total] = await Promise.all([
+              stored.page(postId, limit, place ? { addedAt: { $lt: place.addedAt } } : {}),
+              stored.totalOf(postId),
+            ]);
+            return { post, place, shown, total, people: await people(peopleInAll(shown)) };
+          },
+          rules({ post, place, ...found }, { params: { postId }, query: { before }, session }) {
+            if (!isVisible(post) || !mayRead(post, session))
+              throw new DomainError('not-found', POST_NOT_FOUND);
+            if (before !== undefined && place?.postId !== postId)
+              throw new DomainError('not-found', 'Comment not found');
+            return found;
+          },
+          present({ shown, total, people: known }, { res }) {
+            res.setHeader('X-Total-Count', total);
+            return jsonObject({
+              data: jsonArray(shown.map((comment) => commentJson(comment, known))),
+              commentCount: toJson(total),
+            });
+          },
+        }),
       },
       views: {
         comments: {
@@ -293,19 +291,28 @@ export const comments = feature(contract, {
         },
         comment: {
           models,
-          async answer({ commentId }) {
-            const comment = await stored.get(commentId);
-            if (!comment || !isShown(comment)) return null;
-            const { postId, position } = comment;
-            const post = await storedPosts.get(postId);
-            if (post?.status !== 'published') return null;
-            return jsonObject({
-              postId: toJson(postId),
-              comment: commentJson(comment, await people(peopleIn(comment))),
-              commentCount: toJson(await stored.totalOf(postId)),
-              position: toJson(position),
-            });
-          },
+          answer: pipeline({
+            ids: ({ commentId }) => commentId,
+            async documents(commentId) {
+              const comment = await stored.get(commentId);
+              if (!comment || !isShown(comment)) return null;
+              const [post, total, known] = await Promise.all([
+                storedPosts.get(comment.postId),
+                stored.totalOf(comment.postId),
+                people(peopleIn(comment)),
+              ]);
+              return { comment, post, total, people: known };
+            },
+            rules: (found) => (found?.post?.status === 'published' ? found : null),
+            present: (seen) =>
+              seen &&
+              jsonObject({
+                postId: toJson(seen.comment.postId),
+                comment: commentJson(seen.comment, seen.people),
+                commentCount: toJson(seen.total),
+                position: toJson(seen.comment.position),
+              }),
+          }),
         },
       },
     };

@@ -4,6 +4,7 @@ import { jsonObject, toJson } from '@portal/contracts/wire/json';
 import { consents as consentsModel } from '@portal/read-models/consents/consent';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 export const consents = feature(contract, {
@@ -11,20 +12,21 @@ export const consents = feature(contract, {
     const stored = collectionOf(readModels, consentsModel);
     const models = [consentsModel];
 
-    async function consentsOf(memberId: string) {
-      const document = await stored.get(memberId);
-      const { choices, history } =
-        document && isShown(document) ? document : { choices: [], history: [] };
-      return toJson<Consents>({ choices: [...choices], history: [...history] });
-    }
+    const consentsOf = pipeline({
+      ids: ({ memberId }: { readonly memberId: string }) => memberId,
+      documents: (memberId) => stored.get(memberId),
+      rules: (found) => (found && isShown(found) ? found : { choices: [], history: [] }),
+      present: ({ choices, history }) =>
+        toJson<Consents>({ choices: [...choices], history: [...history] }),
+    });
 
     return {
       models,
       calls: {
-        'GET /account/consents': async ({ session: { memberId } }) =>
-          jsonObject({ data: await consentsOf(memberId) }),
+        'GET /account/consents': async ({ session }) =>
+          jsonObject({ data: await consentsOf(session) }),
       },
-      views: { consents: { models, answer: ({ memberId }) => consentsOf(memberId) } },
+      views: { consents: { models, answer: consentsOf } },
     };
   },
 });

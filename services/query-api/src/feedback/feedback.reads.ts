@@ -1,4 +1,3 @@
-import type { Session } from '@portal/contracts/wire/access';
 import type { Feedback } from '@portal/contracts/feedback/feedback.api';
 import { feedback as contract } from '@portal/contracts/feedback/feedback.contract';
 import { toJson } from '@portal/contracts/wire/json';
@@ -10,8 +9,8 @@ import { isPresent, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
 import { nameOf, type People } from '../people/people.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
-import type { ListPage } from '../documents/entries-after.ts';
 
 function presentFeedback(
   { _id, subject, message, createdAt, memberId }: PresentFeedback,
@@ -27,31 +26,43 @@ export const feedback = feature(contract, {
     const stored = collectionOf(readModels, feedbackModel);
     const count = (): Promise<number> => stored.count({ status: 'shown' });
 
-    async function page({ after, limit }: ListPage, session: Session): Promise<Feedback[]> {
-      const last = after === undefined ? null : await stored.get(after);
-      const found = await stored.find({
-        filter: { status: 'shown', ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}) },
-        sort: [
-          ['submittedAt', -1],
-          ['_id', -1],
-        ],
-        limit,
-      });
-      const visible = found.filter(isShown);
-      const ids = visible.map(({ memberId }) => memberId);
-      const authors = await people(ids);
-      noteAccess(session, 'feedback', ids);
-      return visible.map((document) => presentFeedback(document, authors));
-    }
-
     return {
       models: [feedbackModel, members],
       calls: {
-        async 'GET /feedback'({ query, session, res }) {
-          const [entries, total] = await Promise.all([page(query, session), count()]);
-          res.setHeader('X-Total-Count', total);
-          return toJson(entries);
-        },
+        'GET /feedback': pipeline({
+          ids: async ({ query: { after } }) => (after === undefined ? null : stored.get(after)),
+          async documents(last, { query: { limit } }) {
+            const [found, total] = await Promise.all([
+              stored.find({
+                filter: {
+                  status: 'shown',
+                  ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}),
+                },
+                sort: [
+                  ['submittedAt', -1],
+                  ['_id', -1],
+                ],
+                limit,
+              }),
+              count(),
+            ]);
+            const entries = found.filter(isShown);
+            return {
+              entries,
+              total,
+              authors: await people(entries.map(({ memberId }) => memberId)),
+            };
+          },
+          rules(found, { session }) {
+            const ids = found.entries.map(({ memberId }) => memberId);
+            noteAccess(session, 'feedback', ids);
+            return found;
+          },
+          present({ entries, total, authors }, { res }) {
+            res.setHeader('X-Total-Count', total);
+            return toJson(entries.map((entry) => presentFeedback(entry, authors)));
+          },
+        }),
       },
       views: {
         'feedback-count': {

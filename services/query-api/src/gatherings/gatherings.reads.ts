@@ -14,6 +14,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { presentPerson, nameOf } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { sendFile, sendTable } from '@portal/service-kit/http/serving/served-files';
 import { byAnswer, countsFor, countsOf } from './answers.ts';
@@ -142,81 +143,111 @@ export const gatherings = feature(contract, {
     return {
       models,
       calls: {
-        async 'GET /posts/upcoming'({ session: { memberId } }) {
-          const filter = notOverAt(now());
-          const found = await stored.soonest(filter, UPCOMING);
-          const data = found.flatMap(({ gathering, post }): readonly UpcomingGathering[] =>
-            isArranged(gathering)
-              ? [
-                  {
-                    _id: post._id,
-                    title: post.title,
-                    event: present(gathering, timeZone),
-                    answers: countsFor(gathering, memberId),
-                  },
-                ]
-              : [],
-          );
-          return toJson({ data, timeZone });
-        },
-
-        async 'GET /posts/:postId/answers'({ params: { postId }, query: { page } }) {
-          const found = await stored.ofPublished(postId);
-          const all = 'gathering' in found ? byAnswer(found.gathering) : [];
-          const answers = all.slice((page - 1) * PAGE, page * PAGE);
-          const known = await people(answers.map(({ memberId }) => memberId));
-          const data = answers.map(({ memberId, answer, guests }) => ({
-            ...presentPerson(memberId, known.get(memberId)),
-            answer,
-            guests,
-          }));
-          const totalPages = Math.ceil(all.length / PAGE);
-          return toJson({ data, pagination: { currentPage: page, totalPages } });
-        },
-
-        async 'GET /posts/:postId/answers.csv'({ params: { postId }, session, res }) {
-          const found = await stored.ofPublished(postId);
-          if (found.post.authorId !== session.memberId && session.role !== 'admin')
-            throw new DomainError(
-              'forbidden',
-              'Only the author and administrators can export the answers',
-            );
-          const answers = 'gathering' in found ? byAnswer(found.gathering) : [];
-          const ids = answers.map(({ memberId }) => memberId);
-          const known = await people(ids);
-          noteAccess(session, 'answers-export', ids);
-          sendTable(res, {
-            name: 'answers.csv',
-            columns: ['Name', 'Batch', 'Answer', 'Guests'],
-            rows: answers.map(({ memberId, answer, guests }) => {
-              const member = known.get(memberId);
-              const { batchYear } = presentPerson(memberId, member);
-              return [nameOf(member), batchYear ?? '', answer, guests];
+        'GET /posts/upcoming': pipeline({
+          ids: () => notOverAt(now()),
+          documents: (filter) => stored.soonest(filter, UPCOMING),
+          rules: (found) =>
+            found.flatMap(({ gathering, post }) =>
+              isArranged(gathering) ? [{ gathering, post }] : [],
+            ),
+          present: (upcoming, { session: { memberId } }) =>
+            toJson({
+              data: upcoming.map(({ gathering, post }): UpcomingGathering => ({
+                _id: post._id,
+                title: post.title,
+                event: present(gathering, timeZone),
+                answers: countsFor(gathering, memberId),
+              })),
+              timeZone,
             }),
-          });
-        },
+        }),
 
-        async 'GET /posts/:postId/event.ics'({ params: { postId }, res }) {
-          const found = await stored.ofPublished(postId);
-          if (!('gathering' in found) || !isArranged(found.gathering)) throw notFound();
-          const body = icalendarOf(found.post, found.gathering, now());
-          sendFile(res, { name: 'event.ics', type: 'text/calendar', body });
-        },
+        'GET /posts/:postId/answers': pipeline({
+          ids: ({ params: { postId } }) => postId,
+          async documents(postId, { query: { page } }) {
+            const found = await stored.ofPublished(postId);
+            const all = 'gathering' in found ? byAnswer(found.gathering) : [];
+            const answers = all.slice((page - 1) * PAGE, page * PAGE);
+            const known = await people(answers.map(({ memberId }) => memberId));
+            return { total: all.length, answers, people: known };
+          },
+          rules: (found) => found,
+          present: ({ total, answers, people: known }, { query: { page } }) =>
+            toJson({
+              data: answers.map(({ memberId, answer, guests }) => ({
+                ...presentPerson(memberId, known.get(memberId)),
+                answer,
+                guests,
+              })),
+              pagination: { currentPage: page, totalPages: Math.ceil(total / PAGE) },
+            }),
+        }),
+
+        'GET /posts/:postId/answers.csv': pipeline({
+          ids: ({ params: { postId } }) => postId,
+          async documents(postId) {
+            const found = await stored.ofPublished(postId);
+            const answers = 'gathering' in found ? byAnswer(found.gathering) : [];
+            const known = await people(answers.map(({ memberId }) => memberId));
+            return { post: found.post, answers, people: known };
+          },
+          rules({ post, ...found }, { session }) {
+            if (post.authorId !== session.memberId && session.role !== 'admin')
+              throw new DomainError(
+                'forbidden',
+                'Only the author and administrators can export the answers',
+              );
+            noteAccess(
+              session,
+              'answers-export',
+              found.answers.map(({ memberId }) => memberId),
+            );
+            return found;
+          },
+          present({ answers, people: known }, { res }) {
+            sendTable(res, {
+              name: 'answers.csv',
+              columns: ['Name', 'Batch', 'Answer', 'Guests'],
+              rows: answers.map(({ memberId, answer, guests }) => {
+                const member = known.get(memberId);
+                const { batchYear } = presentPerson(memberId, member);
+                return [nameOf(member), batchYear ?? '', answer, guests];
+              }),
+            });
+          },
+        }),
+
+        'GET /posts/:postId/event.ics': pipeline({
+          ids: ({ params: { postId } }) => postId,
+          documents: (postId) => stored.ofPublished(postId),
+          rules(found) {
+            if (!('gathering' in found) || !isArranged(found.gathering)) throw notFound();
+            return { post: found.post, gathering: found.gathering };
+          },
+          present({ post, gathering }, { res }) {
+            const body = icalendarOf(post, gathering, now());
+            sendFile(res, { name: 'event.ics', type: 'text/calendar', body });
+          },
+        }),
       },
 
       views: {
         answers: {
           models: [gatheringsModel, posts],
-          async answer({ postId, memberId }) {
-            const [post, gathering] = await Promise.all([
-              stored.publishedPost(postId),
-              stored.get(postId),
-            ]);
-            if (!post || !gathering || gathering.status === 'erased') return null;
-            const counts =
-              memberId === undefined ? countsOf(gathering) : countsFor(gathering, memberId);
-            return toJson({ ...counts, postId, position: gathering.position });
-          },
+          answer: pipeline({
+            ids: ({ postId }) => postId,
+            documents: (postId) =>
+              Promise.all([stored.publishedPost(postId), stored.get(postId)] as const),
+            rules: ([post, gathering]) =>
+              post && gathering && gathering.status !== 'erased' ? gathering : null,
+            present: (gathering, { postId, memberId }) =>
+              gathering &&
+              toJson({
+                ...(memberId === undefined ? countsOf(gathering) : countsFor(gathering, memberId)),
+                postId,
+                position: gathering.position,
+              }),
+          }),
         },
 
         'due-notices': {

@@ -11,6 +11,7 @@ import { members } from '@portal/read-models/members/member';
 import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
 import { nameOf, type People } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 const MOST_REMINDERS = 100;
@@ -31,6 +32,8 @@ const present = (document: PresentGrievance, people: People): Grievance => ({
   ...presentOwn(document),
   member: { _id: document.memberId, fullName: nameOf(people.get(document.memberId)) },
 });
+
+const filerOf = ({ memberId }: PresentGrievance): string => memberId;
 
 const SORTS: Readonly<Record<PresentGrievance['status'], Sort>> = {
   open: [
@@ -63,34 +66,42 @@ export const grievances = feature(contract, {
     return {
       models: [grievancesModel, members],
       calls: {
-        async 'GET /account/grievances'({ session: { memberId } }) {
-          const found = await stored.find({
-            filter: { memberId },
-            sort: [
-              ['filedAt', -1],
-              ['_id', 1],
-            ],
-            limit: limits.listPage,
-          });
-          return toJson({ data: found.filter(isLeft).map(presentOwn) });
-        },
-
-        async 'GET /admin/grievances'({ query: { state, after, limit }, session }) {
-          const last = after === undefined ? null : await stored.get(after);
-          const [found, total] = await Promise.all([
+        'GET /account/grievances': pipeline({
+          ids: ({ session: { memberId } }) => ({ memberId }),
+          documents: (filter) =>
             stored.find({
-              filter: { $and: [{ status: state }, entriesAfter(state, last)] },
-              sort: SORTS[state],
-              limit,
+              filter,
+              sort: [
+                ['filedAt', -1],
+                ['_id', 1],
+              ],
+              limit: limits.listPage,
             }),
-            stored.count({ status: state }),
-          ]);
-          const left = found.filter(isLeft);
-          const ids = left.map(({ memberId }) => memberId);
-          const known = await people(ids);
-          noteAccess(session, 'grievances', ids);
-          return toJson({ data: left.map((document) => present(document, known)), total });
-        },
+          rules: (found) => found.filter(isLeft),
+          present: (own) => toJson({ data: own.map(presentOwn) }),
+        }),
+
+        'GET /admin/grievances': pipeline({
+          ids: async ({ query: { after } }) => (after === undefined ? null : stored.get(after)),
+          async documents(last, { query: { state, limit } }) {
+            const [found, total] = await Promise.all([
+              stored.find({
+                filter: { $and: [{ status: state }, entriesAfter(state, last)] },
+                sort: SORTS[state],
+                limit,
+              }),
+              stored.count({ status: state }),
+            ]);
+            const left = found.filter(isLeft);
+            return { left, total, members: await people(left.map(filerOf)) };
+          },
+          rules(found, { session }) {
+            noteAccess(session, 'grievances', found.left.map(filerOf));
+            return found;
+          },
+          present: ({ left, total, members: known }) =>
+            toJson({ data: left.map((document) => present(document, known)), total }),
+        }),
       },
       views: {
         'due-grievances': {

@@ -15,6 +15,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { rememberPerDocument } from '../caching/remember.ts';
 
@@ -98,31 +99,46 @@ export const likes = feature(contract, {
     return {
       models,
       calls: {
-        async 'GET /posts/:postId/likes'({ params: { postId }, query: { page }, session }) {
-          const [post, document] = await postWithLikes(postId);
-          if (!isVisible(post) || !mayRead(post, session))
-            throw new DomainError('not-found', POST_NOT_FOUND);
-          const all = document?.likes.toReversed() ?? [];
-          const ids = all.slice((page - 1) * LIKES_PAGE, page * LIKES_PAGE);
-          const data = present(ids, await people(ids));
-          const totalPages = Math.ceil(all.length / LIKES_PAGE);
-          return toJson({ data, pagination: { currentPage: page, totalPages } });
-        },
+        'GET /posts/:postId/likes': pipeline({
+          ids: ({ params: { postId } }) => postId,
+          async documents(postId, { query: { page } }) {
+            const [post, document] = await postWithLikes(postId);
+            const all = document?.likes.toReversed() ?? [];
+            const ids = all.slice((page - 1) * LIKES_PAGE, page * LIKES_PAGE);
+            return { post, total: all.length, ids, likers: await people(ids) };
+          },
+          rules(found, { session }) {
+            if (!isVisible(found.post) || !mayRead(found.post, session))
+              throw new DomainError('not-found', POST_NOT_FOUND);
+            return found;
+          },
+          present: ({ ids, likers, total }, { query: { page } }) =>
+            toJson({
+              data: present(ids, likers),
+              pagination: { currentPage: page, totalPages: Math.ceil(total / LIKES_PAGE) },
+            }),
+        }),
       },
       views: {
         likes: {
           models,
-          async answer({ postId }) {
-            const [post, document] = await postWithLikes(postId);
-            if (!isVisible(post)) return null;
-            return jsonObject({
-              postId: toJson(postId),
-              likes: likesJson(document),
-              likeCount: countJson(document),
-              likers: likersJson(document, await people(document ? newestIds(document) : [])),
-              position: toJson(document?.position ?? post.position),
-            });
-          },
+          answer: pipeline({
+            ids: ({ postId }) => postId,
+            async documents(postId) {
+              const [post, document] = await postWithLikes(postId);
+              return { post, document, likers: await people(document ? newestIds(document) : []) };
+            },
+            rules: ({ post, ...found }) => (isVisible(post) ? { post, ...found } : null),
+            present: (seen, { postId }) =>
+              seen &&
+              jsonObject({
+                postId: toJson(postId),
+                likes: likesJson(seen.document),
+                likeCount: countJson(seen.document),
+                likers: likersJson(seen.document, seen.likers),
+                position: toJson(seen.document?.position ?? seen.post.position),
+              }),
+          }),
         },
       },
     };

@@ -4,6 +4,7 @@ import { mails as contract } from '@portal/contracts/mails/mails.contract';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import type { People } from '../people/people.ts';
 import { mailFacts } from './mail.facts.ts';
@@ -23,6 +24,8 @@ function presentMail(
   };
 }
 
+const recipientOf = ({ memberId }: PresentFailedMail): string => memberId;
+
 export const mails = feature(contract, {
   facts: mailFacts,
   answers({ readModels, people, noteAccess }) {
@@ -31,26 +34,31 @@ export const mails = feature(contract, {
     return {
       models: [failedMails, members],
       calls: {
-        async 'GET /admin/mails'({ query: { after, limit }, session }) {
-          const last = after === undefined ? null : await stored.get(after);
-          const before = last !== null && last.status !== 'erased' ? last.failedIn : null;
-          const [found, total] = await Promise.all([
-            stored.find({
-              filter: { status: 'failed', ...(before !== null && { failedIn: { $lt: before } }) },
-              sort: [
-                ['failedIn', -1],
-                ['_id', -1],
-              ],
-              limit,
-            }),
-            count(),
-          ]);
-          const failed = found.flatMap((mail) => (mail.status === 'erased' ? [] : [mail]));
-          const ids = failed.map(({ memberId }) => memberId);
-          const recipients = await people(ids);
-          noteAccess(session, 'mails', ids);
-          return toJson({ data: failed.map((mail) => presentMail(mail, recipients)), total });
-        },
+        'GET /admin/mails': pipeline({
+          ids: async ({ query: { after } }) => (after === undefined ? null : stored.get(after)),
+          async documents(last, { query: { limit } }) {
+            const before = last !== null && last.status !== 'erased' ? last.failedIn : null;
+            const [found, total] = await Promise.all([
+              stored.find({
+                filter: { status: 'failed', ...(before !== null && { failedIn: { $lt: before } }) },
+                sort: [
+                  ['failedIn', -1],
+                  ['_id', -1],
+                ],
+                limit,
+              }),
+              count(),
+            ]);
+            const failed = found.flatMap((mail) => (mail.status === 'erased' ? [] : [mail]));
+            return { failed, total, recipients: await people(failed.map(recipientOf)) };
+          },
+          rules(found, { session }) {
+            noteAccess(session, 'mails', found.failed.map(recipientOf));
+            return found;
+          },
+          present: ({ failed, total, recipients }) =>
+            toJson({ data: failed.map((mail) => presentMail(mail, recipients)), total }),
+        }),
       },
       views: {
         'failed-mail-count': {

@@ -11,6 +11,7 @@ import {
   presentMemberInFull,
   presentToOthers,
 } from '../people/profile.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { createDirectoryQueries } from './directory.queries.ts';
 import { memberFacts } from './member.facts.ts';
@@ -51,26 +52,31 @@ export const members = feature(contract, {
         'GET /users/profile': ({ session }) => ownProfile(session),
         'GET /users/search': async ({ query: { q } }) =>
           toJson({ data: await directory.suggestions(q) }),
-        async 'GET /users/:memberId'({ params, session }) {
-          const { memberId, role } = session;
-          const member = await stored.get(params.memberId);
-          const inFull = role === 'admin' || member?._id === memberId;
-          if (!isPresent(member) || (member.status !== 'approved' && !inFull))
-            throw memberNotFound();
-          if (member._id !== memberId) await countPeople(session, 1);
-          if (inFull) noteAccess(session, 'profile', [member._id]);
-          return toJson({
-            data: (inFull ? presentMemberInFull : presentToOthers)(member, today()),
-          });
-        },
+        'GET /users/:memberId': pipeline({
+          ids: ({ params }) => params.memberId,
+          documents: (memberId) => stored.get(memberId),
+          async rules(member, { session }) {
+            const { memberId, role } = session;
+            const inFull = role === 'admin' || member?._id === memberId;
+            if (!isPresent(member) || (member.status !== 'approved' && !inFull))
+              throw memberNotFound();
+            if (member._id !== memberId) await countPeople(session, 1);
+            if (inFull) noteAccess(session, 'profile', [member._id]);
+            return { member, inFull };
+          },
+          present: ({ member, inFull }) =>
+            toJson({ data: (inFull ? presentMemberInFull : presentToOthers)(member, today()) }),
+        }),
       },
       views: {
         user: {
           models,
-          async answer({ memberId }) {
-            const member = await stored.get(memberId);
-            return isPresent(member) ? toJson(presentMemberInFull(member, today())) : null;
-          },
+          answer: pipeline({
+            ids: ({ memberId }) => memberId,
+            documents: (memberId) => stored.get(memberId),
+            rules: (member) => (isPresent(member) ? member : null),
+            present: (member) => member && toJson(presentMemberInFull(member, today())),
+          }),
         },
         mentions: {
           models: [membersModel],

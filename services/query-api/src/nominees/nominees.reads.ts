@@ -8,10 +8,36 @@ import {
   nominees as nomineesModel,
   type PresentNominees,
 } from '@portal/read-models/nominees/nominee';
-import { nameOf } from '../people/people.ts';
+import { nameOf, type People } from '../people/people.ts';
 import { memberNotFound } from '../people/profile.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
+
+const personIn = (people: People, _id: string) => ({ _id, fullName: nameOf(people.get(_id)) });
+
+type Opened = {
+  readonly request: NonNullable<PresentNominees['request']>;
+  readonly because: { readonly words?: string | null; readonly note?: string | null } | undefined;
+  readonly named: People;
+};
+
+function presentRequest(
+  { nominees: all }: PresentNominees,
+  { request, because, named }: Opened,
+): NomineeRequestOpen {
+  const { openedBy, revision: _revision, asks, sendTo, ...shown } = request;
+  // Requests from before do not say the address that the member had named
+  const address = sendTo ?? all.find(({ _id }) => _id === request.nomineeId)?.email ?? '';
+  return {
+    ...shown,
+    asks: [...asks],
+    sendTo: asks.includes('copy') && address !== '' ? address : null,
+    openedBy: personIn(named, openedBy),
+    reason: because?.words ?? null,
+    proof: because?.note ?? null,
+  };
+}
 
 export const nominees = feature(contract, {
   answers({ readModels, people, log, noteAccess }) {
@@ -23,88 +49,87 @@ export const nominees = feature(contract, {
       return document && document.status !== 'erased' ? document : null;
     }
 
-    async function namesOf(ids: readonly string[]) {
-      const known = await people(ids);
-      return (_id: string) => ({ _id, fullName: nameOf(known.get(_id)) });
-    }
-
     /** Reason and proof stand beside the event, sealed. */
-    async function presentRequest(
-      memberId: string,
-      { request, nominees: named }: PresentNominees,
-    ): Promise<NomineeRequestOpen | null> {
+    async function requestOf({ _id: memberId, request }: PresentNominees) {
       if (!request) return null;
-      const { openedBy, revision, asks, sendTo, ...shown } = request;
-      // Requests from before do not say the address that the member had named
-      const address = sendTo ?? named.find(({ _id }) => _id === request.nomineeId)?.email ?? '';
-      const [[opened], nameOfPerson] = await Promise.all([
+      const { openedBy, revision } = request;
+      const [[opened], named] = await Promise.all([
         log(memberStream.name({ memberId }), { from: revision, to: revision }),
-        namesOf([openedBy]),
+        people([openedBy]),
       ]);
-      const { words = null, note = null } = opened?.because ?? {};
-      return {
-        ...shown,
-        asks: [...asks],
-        sendTo: asks.includes('copy') && address !== '' ? address : null,
-        openedBy: nameOfPerson(openedBy),
-        reason: words,
-        proof: note,
-      };
+      return { request, because: opened?.because, named };
     }
 
     return {
       models: [nomineesModel, members],
       calls: {
-        async 'GET /account/nominees'({ session: { memberId } }) {
-          const document = await ofMember(memberId);
-          return toJson({ data: [...(document?.nominees ?? [])] });
-        },
+        'GET /account/nominees': pipeline({
+          ids: ({ session: { memberId } }) => memberId,
+          documents: ofMember,
+          rules: (own) => own,
+          present: (own) => toJson({ data: [...(own?.nominees ?? [])] }),
+        }),
 
-        async 'GET /users/:memberId/nominees'({ params: { memberId }, session }) {
-          const [member, document, administrators] = await Promise.all([
-            knownMembers.get(memberId),
-            ofMember(memberId),
-            knownMembers.count({ status: 'approved', role: 'admin' }),
-          ]);
-          if (!isPresent(member)) throw memberNotFound();
-          if (document && document.nominees.length > 0) noteAccess(session, 'nominees', [memberId]);
-          return toJson({
-            data: {
-              nominees: [...(document?.nominees ?? [])],
-              request: document && (await presentRequest(memberId, document)),
-              rests: document?.rests ?? null,
-              administrators,
-            },
-          });
-        },
+        'GET /users/:memberId/nominees': pipeline({
+          ids: ({ params: { memberId } }) => memberId,
+          async documents(memberId) {
+            const [member, named, administrators] = await Promise.all([
+              knownMembers.get(memberId),
+              ofMember(memberId),
+              knownMembers.count({ status: 'approved', role: 'admin' }),
+            ]);
+            return { member, named, administrators, request: named && (await requestOf(named)) };
+          },
+          rules({ member, ...found }, { session, params: { memberId } }) {
+            if (!isPresent(member)) throw memberNotFound();
+            if (found.named && found.named.nominees.length > 0)
+              noteAccess(session, 'nominees', [memberId]);
+            return found;
+          },
+          present: ({ named, request, administrators }) =>
+            toJson({
+              data: {
+                nominees: [...(named?.nominees ?? [])],
+                request: named && request && presentRequest(named, request),
+                rests: named?.rests ?? null,
+                administrators,
+              },
+            }),
+        }),
 
-        async 'GET /admin/nominee-requests'() {
-          const found = await stored.find({
-            filter: { status: 'waiting' },
-            sort: [
-              ['openedAt', 1],
-              ['_id', 1],
-            ],
-            limit: limits.listPage,
-          });
-          const waiting = found.flatMap((document) =>
-            document.status !== 'erased' && document.request
-              ? [{ memberId: document._id, request: document.request }]
-              : [],
-          );
-          const named = await namesOf(
-            waiting.flatMap(({ memberId, request }) => [memberId, request.openedBy]),
-          );
-          return toJson({
-            data: waiting.map(({ memberId, request: { _id, occasion, openedAt, openedBy } }) => ({
-              _id,
-              member: named(memberId),
-              occasion,
-              openedAt,
-              openedBy: named(openedBy),
-            })),
-          });
-        },
+        'GET /admin/nominee-requests': pipeline({
+          ids: () => ({ status: 'waiting' }),
+          async documents(filter) {
+            const found = await stored.find({
+              filter,
+              sort: [
+                ['openedAt', 1],
+                ['_id', 1],
+              ],
+              limit: limits.listPage,
+            });
+            const waiting = found.flatMap((document) =>
+              document.status !== 'erased' && document.request
+                ? [{ memberId: document._id, request: document.request }]
+                : [],
+            );
+            const named = await people(
+              waiting.flatMap(({ memberId, request }) => [memberId, request.openedBy]),
+            );
+            return { waiting, named };
+          },
+          rules: (found) => found,
+          present: ({ waiting, named }) =>
+            toJson({
+              data: waiting.map(({ memberId, request: { _id, occasion, openedAt, openedBy } }) => ({
+                _id,
+                member: personIn(named, memberId),
+                occasion,
+                openedAt,
+                openedBy: personIn(named, openedBy),
+              })),
+            }),
+        }),
       },
       views: {},
     };

@@ -10,11 +10,12 @@ import {
   type VisiblePost,
 } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
-import type { ReadModels } from '@portal/service-kit/read-store/read-store';
+import type { ReadModels, Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
-import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
+import { entriesAfter } from '../documents/entries-after.ts';
 import { prepare, type Prepared } from '../answering/sending.ts';
 import { remember, rememberPerVersion } from '../caching/remember.ts';
 import { postFacts } from './post.facts.ts';
@@ -56,6 +57,17 @@ function createAnswers<T>(readModels: Pick<ReadModels, 'version'>) {
   };
 }
 
+const NEWEST_FIRST: Sort = [
+  ['listedAt', -1],
+  ['_id', -1],
+];
+
+const presentPending = ({ post: { revision, before }, presented }: Shown): Json<PendingPost> =>
+  withFields<Post, Omit<PendingPost, keyof Post>>(presented.shared(), {
+    revision: toJson(revision),
+    before: toJson(before),
+  });
+
 export const posts = feature(contract, {
   facts: postFacts,
   answers({ readModels, posts: { models, present }, isModerated }) {
@@ -76,79 +88,91 @@ export const posts = feature(contract, {
     }
     const showOne = async (postId: string): Promise<Page> => show([await stored.get(postId)]);
 
-    type PageOf = { readonly page: number; readonly limit: number; readonly authorId?: string };
-    async function feed({ page, limit, ...by }: PageOf, memberId: string) {
-      const key = `${page} ${limit} ${by.authorId ?? ''}`;
-      const found = await remembered(key, async () =>
-        show(
-          await stored.find({
-            filter: { status: 'published', ...by },
-            sort: [
-              ['listedAt', -1],
-              ['_id', -1],
-            ],
-            skip: (page - 1) * limit,
-            limit,
-          }),
+    type FeedOf = {
+      readonly page: number;
+      readonly limit: number;
+      readonly authorId?: string;
+      readonly readerId: string;
+    };
+    const feed = pipeline({
+      ids: ({ page, limit, readerId: _reader, ...by }: FeedOf) => ({
+        key: `${page} ${limit} ${by.authorId ?? ''}`,
+        query: {
+          filter: { status: 'published', ...by },
+          sort: NEWEST_FIRST,
+          skip: (page - 1) * limit,
+          limit,
+        },
+      }),
+      documents: async ({ key, query }) => ({
+        key,
+        page: await remembered(key, async () => show(await stored.find(query))),
+      }),
+      rules: (found) => found,
+      present: ({ key, page }, { readerId }) =>
+        pageAnswers(key, page, readerId, (see) =>
+          jsonObject({ data: jsonArray(page.posts.map(see)) }),
         ),
-      );
-      return pageAnswers(key, found, memberId, (see) =>
-        jsonObject({ data: jsonArray(found.posts.map(see)) }),
-      );
-    }
+    });
 
-    async function pendingPage({ after, limit }: ListPage): Promise<Json<PendingPost[]>> {
-      const last = after === undefined ? null : await stored.get(after);
-      const createdAt = last && 'createdAt' in last ? last.createdAt : undefined;
-      const found = await stored.find({
-        filter: { status: 'pending', ...entriesAfter('createdAt', last?._id, createdAt) },
-        sort: [
-          ['createdAt', 1],
-          ['_id', 1],
-        ],
-        limit,
-      });
-      return jsonArray(
-        (await show(found)).posts.map(({ post: { revision, before }, presented }) =>
-          withFields<Post, Omit<PendingPost, keyof Post>>(presented.shared(), {
-            revision: toJson(revision),
-            before: toJson(before),
-          }),
-        ),
-      );
-    }
     const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
 
     return {
       models,
       calls: {
         'GET /posts': ({ query: { page, limit }, session: { memberId } }) =>
-          feed({ page, limit }, memberId),
+          feed({ page, limit, readerId: memberId }),
         'GET /users/:memberId/posts': ({ params, query: { page, limit }, session }) =>
-          feed({ page, limit, authorId: params.memberId }, session.memberId),
-        async 'GET /posts/pending'({ query }) {
-          const [data, total] = await Promise.all([pendingPage(query), pendingCount()]);
-          return jsonObject({ data, total: toJson(total), moderated: toJson(isModerated) });
-        },
-        async 'GET /posts/:postId'({ params: { postId }, session }) {
-          const page = await remembered(postId, () => showOne(postId));
-          const [shown] = page.posts;
-          if (!shown || !mayRead(shown.post, session))
-            throw new DomainError('not-found', POST_NOT_FOUND);
-          return postAnswers(postId, page, session.memberId, (see) =>
-            jsonObject({ data: see(shown) }),
-          );
-        },
+          feed({ page, limit, authorId: params.memberId, readerId: session.memberId }),
+        'GET /posts/pending': pipeline({
+          ids: async ({ query: { after } }) => (after === undefined ? null : stored.get(after)),
+          async documents(last, { query: { limit } }) {
+            const createdAt = last && 'createdAt' in last ? last.createdAt : undefined;
+            const [found, total] = await Promise.all([
+              stored.find({
+                filter: { status: 'pending', ...entriesAfter('createdAt', last?._id, createdAt) },
+                sort: [
+                  ['createdAt', 1],
+                  ['_id', 1],
+                ],
+                limit,
+              }),
+              pendingCount(),
+            ]);
+            return { page: await show(found), total };
+          },
+          rules: (found) => found,
+          present: ({ page, total }) =>
+            jsonObject({
+              data: jsonArray(page.posts.map(presentPending)),
+              total: toJson(total),
+              moderated: toJson(isModerated),
+            }),
+        }),
+        'GET /posts/:postId': pipeline({
+          ids: ({ params: { postId } }) => postId,
+          documents: (postId) => remembered(postId, () => showOne(postId)),
+          rules(page, { session }) {
+            const [shown] = page.posts;
+            if (!shown || !mayRead(shown.post, session))
+              throw new DomainError('not-found', POST_NOT_FOUND);
+            return { page, shown };
+          },
+          present: ({ page, shown }, { params: { postId }, session }) =>
+            postAnswers(postId, page, session.memberId, (see) => jsonObject({ data: see(shown) })),
+        }),
       },
       views: {
         post: {
           models,
-          async answer({ postId, published, readerId }) {
-            const [shown] = (await showOne(postId)).posts;
-            if (!shown || (published && shown.post.status !== 'published')) return null;
-            const { presented } = shown;
-            return readerId === undefined ? presented.shared() : presented.see(readerId);
-          },
+          answer: pipeline({
+            ids: ({ postId }) => postId,
+            documents: showOne,
+            rules: ({ posts: [shown] }, { published }) =>
+              !shown || (published && shown.post.status !== 'published') ? null : shown.presented,
+            present: (presented, { readerId }) =>
+              presented && (readerId === undefined ? presented.shared() : presented.see(readerId)),
+          }),
         },
         'pending-posts': {
           models: [postsModel],

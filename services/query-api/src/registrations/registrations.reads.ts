@@ -10,9 +10,11 @@ import {
   type PresentMember,
 } from '@portal/read-models/members/member';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
+import type { Day } from '../answering/calendar.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { presentMemberInFull } from '../people/profile.ts';
 import type { Match } from '../answering/roster-port.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
 import { rememberPerDocument, rememberPerVersion } from '../caching/remember.ts';
@@ -24,6 +26,16 @@ const DIFFERENT_LISTS = 100;
 const filterFor = ({ role, batches }: Pick<Session, 'role' | 'batches'>): Filter =>
   role === 'admin' ? { status: 'pending' } : { status: 'pending', batchYear: { $in: batches } };
 const FOR_ADMINISTRATORS = { role: 'admin', batches: [] } as const;
+
+const presentRegistration = (
+  person: PresentMember,
+  seen: Pick<PendingRegistration, 'duplicates' | 'rosterMatches' | 'matchesElsewhere'>,
+  day: Day,
+): PendingRegistration => ({
+  ...presentMemberInFull(person, day),
+  ...(person.askedBack && { askedBack: person.askedBack }),
+  ...seen,
+});
 
 export const registrations = feature(contract, {
   answers({ readModels, roster, today, noteAccess }) {
@@ -47,39 +59,58 @@ export const registrations = feature(contract, {
       return found.filter(isPresent);
     }
 
-    async function present(
-      people: readonly PresentMember[],
-      session: Session,
-    ): Promise<PendingRegistration[]> {
+    async function compare(people: readonly PresentMember[]) {
       const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
-      const day = today();
-      return people.map((person) => ({
-        ...presentMemberInFull(person, day),
-        ...(person.askedBack && { askedBack: person.askedBack }),
-        duplicates: duplicates(person).filter(
-          ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
-        ),
-        ...(known &&
-          matchesFor(
-            session,
-            matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : [])),
-          )),
-      }));
+      return {
+        duplicates,
+        rosterMatches: (person: PresentMember) =>
+          known &&
+          matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : [])),
+      };
+    }
+    type Compared = Awaited<ReturnType<typeof compare>>;
+
+    function seenBy(session: Session, person: PresentMember, compared: Compared) {
+      const found = compared.rosterMatches(person);
+      return {
+        person,
+        duplicates: compared
+          .duplicates(person)
+          .filter(
+            ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
+          ),
+        ...(found && matchesFor(session, found)),
+      };
     }
 
     return {
       models: [members, accounts],
       calls: {
-        async 'GET /users/pending'({ query, session }) {
-          const filter = filterFor(session);
-          const [people, total] = await Promise.all([page(filter, query), count(filter)]);
-          noteAccess(
-            session,
-            'registrations',
-            people.map(({ _id }) => _id),
-          );
-          return toJson({ data: await present(people, session), total });
-        },
+        'GET /users/pending': pipeline({
+          ids: ({ session }) => filterFor(session),
+          async documents(filter, { query }) {
+            const [people, total] = await Promise.all([page(filter, query), count(filter)]);
+            return { people, total, compared: await compare(people) };
+          },
+          rules(found, { session }) {
+            noteAccess(
+              session,
+              'registrations',
+              found.people.map(({ _id }) => _id),
+            );
+            return {
+              ...found,
+              pending: found.people.map((one) => seenBy(session, one, found.compared)),
+            };
+          },
+          present: ({ pending, total }) =>
+            toJson({
+              data: pending.map(({ person, ...seen }) =>
+                presentRegistration(person, seen, today()),
+              ),
+              total,
+            }),
+        }),
       },
       views: {
         registrations: {
