@@ -16,6 +16,7 @@ import type {
   ReadModels,
 } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
+import { pipeline } from '../answering/pipeline.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { personJson, type LoadPeople, type People } from '../people/people.ts';
 import { remember, rememberPerVersion } from '../caching/remember.ts';
@@ -165,47 +166,71 @@ export function createGroupQueries(
       return { groups: jsonArray(shown), total: listed.length };
     },
 
-    async namesOf(memberId: string): Promise<{ _id: string; name: string }[]> {
-      if (!isListed((await people([memberId])).get(memberId))) return [];
-      const found = await stored.getMany([...(await groupIdsOf(memberId))]);
-      return [...found.values()]
-        .filter(isShown)
-        .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
-        .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name)));
-    },
+    namesOf: pipeline({
+      ids: async ({ memberId }: { readonly memberId: string }) => [...(await groupIdsOf(memberId))],
+      async documents(ids, { memberId }) {
+        const [found, known] = await Promise.all([stored.getMany(ids), people([memberId])]);
+        return { member: known.get(memberId), found: [...found.values()] };
+      },
+      rules: ({ member, found }) => (isListed(member) ? found.filter(isShown) : []),
+      present: (shown) =>
+        shown
+          .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
+          .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name))),
+    }),
 
-    async one(groupId: string, memberId: string): Promise<Json<Group> | null> {
-      const [document, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
-      if (!document || !isShown(document)) return null;
-      const [group, mine] = await Promise.all([
-        rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
-        groupIdsOf(memberId),
-      ]);
-      const all = group?.members.map(({ json }) => json) ?? [];
-      return group && groupJson(group.head, all, mine.has(groupId));
-    },
+    one: pipeline({
+      ids: ({ groupId }: { readonly groupId: string; readonly memberId: string }) => groupId,
+      async documents(groupId, { memberId }) {
+        const [document, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
+        if (!document) return null;
+        const [group, mine] = await Promise.all([
+          rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
+          groupIdsOf(memberId),
+        ]);
+        return group && { document, group, isMember: mine.has(groupId) };
+      },
+      rules: (found) => (found && isShown(found.document) ? found : null),
+      present: (seen) =>
+        seen &&
+        groupJson(
+          seen.group.head,
+          seen.group.members.map(({ json }) => json),
+          seen.isMember,
+        ),
+    }),
 
-    async membersOf(
-      groupId: string,
-      page: number,
-    ): Promise<Json<z.output<typeof groupMembersAnswer>> | null> {
-      const [group, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
-      if (!group || !isShown(group)) return null;
-      const all = await rememberedMembers(groupId, [group.position, newestMember], () =>
-        prepareMembers(groupId),
-      );
-      const shown = all.slice((page - 1) * MOST_SHOWN, page * MOST_SHOWN);
-      return jsonObject({
-        data: jsonArray(shown.map(({ json }) => json)),
-        pagination: toJson({ currentPage: page, totalPages: Math.ceil(all.length / MOST_SHOWN) }),
-      });
-    },
+    membersOf: pipeline({
+      ids: ({ groupId }: { readonly groupId: string; readonly page: number }) => groupId,
+      async documents(groupId) {
+        const [group, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
+        if (!group || !isShown(group)) return null;
+        return rememberedMembers(groupId, [group.position, newestMember], () =>
+          prepareMembers(groupId),
+        );
+      },
+      rules: (all) => all,
+      present: (all, { page }): Json<z.output<typeof groupMembersAnswer>> | null =>
+        all &&
+        jsonObject({
+          data: jsonArray(
+            all.slice((page - 1) * MOST_SHOWN, page * MOST_SHOWN).map(({ json }) => json),
+          ),
+          pagination: toJson({ currentPage: page, totalPages: Math.ceil(all.length / MOST_SHOWN) }),
+        }),
+    }),
 
-    async card(groupId: string): Promise<Json<Group> | null> {
-      const group = await stored.get(groupId);
-      if (!group || !isShown(group)) return null;
-      const [known, erased] = await Promise.all([people([group.founderId]), erasedIn([groupId])]);
-      return groupJson(headOf(group, known, erased), [], undefined);
-    },
+    card: pipeline({
+      ids: ({ groupId }: { readonly groupId: string }) => groupId,
+      async documents(groupId) {
+        const group = await stored.get(groupId);
+        if (!group) return null;
+        const [known, erased] = await Promise.all([people([group.founderId]), erasedIn([groupId])]);
+        return { group, known, erased };
+      },
+      rules: (found) => (found && isShown(found.group) ? found : null),
+      present: (seen) =>
+        seen && groupJson(headOf(seen.group, seen.known, seen.erased), [], undefined),
+    }),
   };
 }

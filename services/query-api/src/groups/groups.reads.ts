@@ -27,14 +27,14 @@ export const groups = feature(contract, {
           return prepare(page);
         },
         'GET /users/:memberId/groups': async ({ params }) =>
-          toJson({ data: await queries.namesOf(params.memberId) }),
+          toJson({ data: await queries.namesOf(params) }),
         async 'GET /groups/:groupId'({ params, session }) {
-          const group = await queries.one(params.groupId, session.memberId);
+          const group = await queries.one({ groupId: params.groupId, memberId: session.memberId });
           if (!group) throw groupNotFound();
           return prepare(group);
         },
         async 'GET /groups/:groupId/members'({ params, query }) {
-          const page = await queries.membersOf(params.groupId, query.page);
+          const page = await queries.membersOf({ groupId: params.groupId, page: query.page });
           if (page === null) throw groupNotFound();
           return page;
         },
@@ -42,8 +42,8 @@ export const groups = feature(contract, {
           toJson({ isMember: await membership.isMember(params.groupId, session.memberId) }),
       },
       views: {
-        group: { models, answer: ({ groupId, memberId }) => queries.one(groupId, memberId) },
-        'group-card': { models, answer: ({ groupId }) => queries.card(groupId) },
+        group: { models, answer: queries.one },
+        'group-card': { models, answer: queries.card },
         'group-members': {
           models: [memberships, messages, groupsModel],
           answer: async ({ groupId, memberIds }) =>

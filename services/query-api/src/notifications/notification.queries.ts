@@ -14,6 +14,7 @@ import { readings, type ReadingDocument } from '@portal/read-models/notification
 import { posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import type { Filter, ReadModels, Sort } from '@portal/service-kit/read-store/read-store';
+import { pipeline } from '../answering/pipeline.ts';
 import { collectionOf } from '../documents/collection.ts';
 import type { LoadPeople } from '../people/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
@@ -40,6 +41,11 @@ type Reader = {
 const readUpTo = (reading: ReadingDocument | null | undefined, notificationId: string): Position =>
   latest([reading?.upTo, reading?.read.find(({ id }) => id === notificationId)?.at]);
 
+type PageOf = {
+  readonly memberId: string;
+  readonly before?: string | undefined;
+  readonly limit: number;
+};
 type NotificationPage = { data: Notification[]; unread: number; total: number };
 
 export function createNotificationQueries(
@@ -195,53 +201,59 @@ export function createNotificationQueries(
   }
 
   return {
-    async page(
-      memberId: string,
-      { before, limit }: { readonly before?: string | undefined; readonly limit: number },
-    ): Promise<NotificationPage> {
-      const reader = await readerOf(memberId);
-      const upTo = reader.reading?.upTo ?? BEFORE_ALL;
-      const until = (filter: Filter, after: string): Filter =>
-        before === undefined ? filter : { ...filter, at: { $gt: after, $lt: before } };
-      const fromGroups = await ofGroups(reader);
-      const newest = (filter: Filter, after: string) =>
-        stored.find({ filter: until(filter, after), sort: newestFirst, limit });
-      const all = countAfter(reader, fromGroups, BEFORE_ALL);
-      const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
-        newest(toMember(reader, BEFORE_ALL), BEFORE_ALL),
-        newest(inChats(reader, BEFORE_ALL), BEFORE_ALL),
-        newest(toEveryone(reader, BEFORE_ALL), reader.since),
-        all,
-        upTo === BEFORE_ALL ? all : countAfter(reader, fromGroups, upTo),
-        readSince(reader),
-      ]);
-      const latestOnes = [
-        ...[...direct, ...mentions, ...broadcast].filter(isShown),
-        ...fromGroups.filter(({ at }) => before === undefined || at < before),
-      ]
-        .toSorted(newestOnTop)
-        .slice(0, limit);
-      const [targets, counts] = await Promise.all([
-        targetsOf(latestOnes),
-        Promise.all(latestOnes.map((document) => countOf(reader, document))),
-      ]);
-      return {
+    page: pipeline({
+      ids: ({ memberId }: PageOf) => readerOf(memberId),
+      async documents(reader, { before, limit }) {
+        const upTo = reader.reading?.upTo ?? BEFORE_ALL;
+        const until = (filter: Filter, after: string): Filter =>
+          before === undefined ? filter : { ...filter, at: { $gt: after, $lt: before } };
+        const fromGroups = await ofGroups(reader);
+        const newest = (filter: Filter, after: string) =>
+          stored.find({ filter: until(filter, after), sort: newestFirst, limit });
+        const all = countAfter(reader, fromGroups, BEFORE_ALL);
+        const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
+          newest(toMember(reader, BEFORE_ALL), BEFORE_ALL),
+          newest(inChats(reader, BEFORE_ALL), BEFORE_ALL),
+          newest(toEveryone(reader, BEFORE_ALL), reader.since),
+          all,
+          upTo === BEFORE_ALL ? all : countAfter(reader, fromGroups, upTo),
+          readSince(reader),
+        ]);
+        const latestOnes = [
+          ...[...direct, ...mentions, ...broadcast].filter(isShown),
+          ...fromGroups.filter(({ at }) => before === undefined || at < before),
+        ]
+          .toSorted(newestOnTop)
+          .slice(0, limit);
+        const [targets, counts] = await Promise.all([
+          targetsOf(latestOnes),
+          Promise.all(latestOnes.map((document) => countOf(reader, document))),
+        ]);
+        return { reader, latestOnes, targets, counts, total, unread: unread - readOneByOne };
+      },
+      rules: (own) => own,
+      present: ({ reader, latestOnes, targets, counts, total, unread }): NotificationPage => ({
         data: latestOnes.map((document, index) =>
           presentNotification(document, targets, {
             read: isRead(reader, document),
             count: counts[index],
           }),
         ),
-        unread: Math.max(unread - readOneByOne, 0),
+        unread: Math.max(unread, 0),
         total,
-      };
-    },
+      }),
+    }),
 
-    async one(notificationId: string): Promise<Notification | null> {
-      const [document] = await shownById([notificationId]);
-      if (!document) return null;
-      return presentNotification(document, await targetsOf([document]), { read: false });
-    },
+    one: pipeline({
+      ids: ({ notificationId }: { readonly notificationId: string }) => [notificationId],
+      async documents(ids) {
+        const [document] = await shownById(ids);
+        return document && { document, targets: await targetsOf([document]) };
+      },
+      rules: (found) => found ?? null,
+      present: (seen): Notification | null =>
+        seen && presentNotification(seen.document, seen.targets, { read: false }),
+    }),
 
     async isTo(memberId: string, notificationId: string): Promise<boolean> {
       const [reader, [document]] = await Promise.all([

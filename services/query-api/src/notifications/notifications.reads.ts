@@ -21,13 +21,13 @@ export const notifications = feature(contract, {
       models,
       calls: {
         'GET /notifications': async ({ session, query }) =>
-          toJson(await queries.page(session.memberId, query)),
+          toJson(await queries.page({ ...query, memberId: session.memberId })),
       },
       views: {
         notification: {
           models,
-          async answer({ notificationId }) {
-            const notification = await queries.one(notificationId);
+          async answer(key) {
+            const notification = await queries.one(key);
             return notification && toJson(notification);
           },
         },

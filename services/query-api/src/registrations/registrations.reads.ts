@@ -115,15 +115,17 @@ export const registrations = feature(contract, {
       views: {
         registrations: {
           models: [members],
-          async answer({ to }) {
-            if (to === 'coordinators') return toJson({});
-            const filter = filterFor(FOR_ADMINISTRATORS);
-            const [pending, [oldest]] = await Promise.all([
-              count(filter),
-              page(filter, { limit: 1 }),
-            ]);
-            return toJson({ pending, ...(oldest && { oldestAt: oldest.registeredAt }) });
-          },
+          answer: pipeline({
+            ids: () => filterFor(FOR_ADMINISTRATORS),
+            documents: (filter) =>
+              Promise.all([count(filter), page(filter, { limit: 1 })] as const),
+            rules: (found, { to }) => (to === 'coordinators' ? null : found),
+            present(found) {
+              if (!found) return toJson({});
+              const [pending, [oldest]] = found;
+              return toJson({ pending, ...(oldest && { oldestAt: oldest.registeredAt }) });
+            },
+          }),
         },
       },
     };

@@ -5,6 +5,7 @@ import { isPerson, isPresent, members } from '@portal/read-models/members/member
 import { nameOf } from '../people/people.ts';
 import type { Facts, Roster } from '../answering/roster-port.ts';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { factsSoFar } from './facts-so-far.ts';
 
@@ -27,25 +28,38 @@ export const roster = feature(contract, {
     return {
       models: [members],
       calls: {
-        async 'GET /admin/roster'() {
-          const known = await load();
-          if (!known) return toJson({ data: null });
-          const { rows, uploadedAt, uploadedBy: _id } = known;
-          const fullName = nameOf((await people([_id])).get(_id));
-          return toJson({ data: { rows, uploadedAt, uploadedBy: { _id, fullName } } });
-        },
+        'GET /admin/roster': pipeline({
+          ids: () => load(),
+          documents: async (known) => known && { known, people: await people([known.uploadedBy]) },
+          rules: (found) => found,
+          present(found) {
+            if (!found) return toJson({ data: null });
+            const { rows, uploadedAt, uploadedBy: _id } = found.known;
+            const fullName = nameOf(found.people.get(_id));
+            return toJson({ data: { rows, uploadedAt, uploadedBy: { _id, fullName } } });
+          },
+        }),
       },
       views: {
         'roster-lines': {
           models: [members],
-          async answer({ memberId }) {
-            const [member, known] = await Promise.all([stored.get(memberId), load()]);
-            if (!known || !isPresent(member)) return toJson({ lines: [] });
-            const events = await log(memberStream.name({ memberId }), { from: 0, to: MOST_EVENTS });
-            const facts = [...(isPerson(member) ? [member] : []), ...factsSoFar(events)];
-            const lines = new Set(facts.flatMap((each) => linesOf(known, each)));
-            return toJson({ lines: [...lines].toSorted((one, other) => one - other) });
-          },
+          answer: pipeline({
+            ids: ({ memberId }) => memberId,
+            async documents(memberId) {
+              const [member, known] = await Promise.all([stored.get(memberId), load()]);
+              if (!known || !isPresent(member)) return null;
+              const stream = memberStream.name({ memberId });
+              return { member, known, events: await log(stream, { from: 0, to: MOST_EVENTS }) };
+            },
+            rules: (found) => found,
+            present(found) {
+              if (!found) return toJson({ lines: [] });
+              const { member, known, events } = found;
+              const facts = [...(isPerson(member) ? [member] : []), ...factsSoFar(events)];
+              const lines = new Set(facts.flatMap((each) => linesOf(known, each)));
+              return toJson({ lines: [...lines].toSorted((one, other) => one - other) });
+            },
+          }),
         },
       },
     };

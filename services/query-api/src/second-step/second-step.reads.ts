@@ -2,6 +2,7 @@ import { secondStep as contract } from '@portal/contracts/second-step/second-ste
 import { toJson } from '@portal/contracts/wire/json';
 import { accounts } from '@portal/read-models/accounts/account';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 export const secondStep = feature(contract, {
@@ -10,17 +11,23 @@ export const secondStep = feature(contract, {
     return {
       models: [accounts],
       calls: {
-        async 'GET /auth/second-step'({ session: { memberId } }) {
-          const account = await known.get(memberId);
-          const isSet = account?.hasSecondStep === true;
-          return toJson({
-            data: {
-              isSet,
-              recoveryCodesLeft: isSet ? await recoveryCodesLeft(memberId) : 0,
-              isRequired: account?.role === 'admin' && adminSecondStep === 'required',
-            },
-          });
-        },
+        'GET /auth/second-step': pipeline({
+          ids: ({ session: { memberId } }) => memberId,
+          async documents(memberId) {
+            const account = await known.get(memberId);
+            const isSet = account?.hasSecondStep === true;
+            return { account, isSet, codesLeft: isSet ? await recoveryCodesLeft(memberId) : 0 };
+          },
+          rules: (own) => own,
+          present: ({ account, isSet, codesLeft }) =>
+            toJson({
+              data: {
+                isSet,
+                recoveryCodesLeft: codesLeft,
+                isRequired: account?.role === 'admin' && adminSecondStep === 'required',
+              },
+            }),
+        }),
       },
       views: {},
     };
