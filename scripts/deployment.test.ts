@@ -10,7 +10,7 @@ import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
 import { readSettings, unknownSettings } from '@portal/service-kit/config/settings';
 import { remoteViewsSettings } from '@portal/service-kit/http/remote/remote-views';
-import { isForCommandApi } from '@portal/contracts/answering-service';
+import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { calls } from '@portal/contracts/calls';
 import { remoteWritesSettings } from '@portal/service-kit/http/remote/remote-writes';
 import { processSettings } from '@portal/service-kit/process/run-service';

@@ -3,7 +3,7 @@ import type { Position } from '@portal/service-kit/event-store/event-store';
 import { calls } from '@portal/contracts/calls';
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
-import { EXPORT_NOTES } from '@portal/contracts/decisions/export';
+import { EXPORT_NOTES } from '@portal/contracts/decisions/history/export-note';
 import { group, groupsAnswer } from '@portal/contracts/groups/group.api';
 import { notificationsAnswer } from '@portal/contracts/notifications/notification.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';

@@ -1,4 +1,4 @@
-import { waitingAnswer } from '@portal/contracts/decisions/desk.api';
+import { waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
 import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
 import { accepted, join, PASSWORD, registration, type Api } from '@portal/testing/driver/api';

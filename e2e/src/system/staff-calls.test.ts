@@ -10,7 +10,7 @@ import {
   type Decision,
   type DecisionAction,
 } from '@portal/contracts/decisions/decision.api';
-import { bulkAnswer } from '@portal/contracts/decisions/desk.api';
+import { bulkAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { nomineesOfMemberAnswer } from '@portal/contracts/nominees/nominee.api';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';

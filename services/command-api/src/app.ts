@@ -1,5 +1,5 @@
 import type { SendMessage } from '@portal/contracts/chat/message.api';
-import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import type { NotedCalls } from '@portal/service-kit/http/callers/noting';
 import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/address-hash';
 import type { Router } from 'express';

@@ -1,4 +1,4 @@
-import type { CommandCall } from '@portal/contracts/answering-service';
+import type { CommandCall } from '@portal/contracts/wire/answering-service';
 
 /** Calls under `/api` of which the security log also notes that they succeeded, or why a rule refused them. */
 export const notedCalls: Readonly<Partial<Record<CommandCall, string>>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
-import { deskStream } from '@portal/contracts/decisions/desk.events';
+import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';

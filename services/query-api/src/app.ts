@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { accessRules } from '@portal/contracts/wire/access';
 import { calls } from '@portal/contracts/calls';
-import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import type * as contracts from '@portal/contracts/features';
 import { passkeyDocument, passkeysOf } from '@portal/contracts/passkeys/passkey.document';
 import { dailyRates, hourlyRates, rates } from '@portal/contracts/wire/rate';

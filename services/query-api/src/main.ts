@@ -6,7 +6,7 @@ import { remoteWritesSettings } from '@portal/service-kit/http/remote/remote-wri
 import { runService } from '@portal/service-kit/process/run-service';
 import * as z from 'zod';
 import { createQueryApi } from './app.ts';
-import { createRemoteExport } from './decisions/remote-export.ts';
+import { createRemoteExport } from './decisions/history/remote-export.ts';
 import { queryApiSettings } from './settings.ts';
 
 await runService({

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
-import { isForCommandApi } from '@portal/contracts/answering-service';
+import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';

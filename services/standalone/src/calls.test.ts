@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCommandApi } from '@portal/command-api/app';
 import { commandApiSettings } from '@portal/command-api/settings';
-import { isForCommandApi } from '@portal/contracts/answering-service';
+import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { calls } from '@portal/contracts/calls';
 import { createQueryApi } from '@portal/query-api/app';
 import { queryApiSettings } from '@portal/query-api/settings';

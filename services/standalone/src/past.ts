@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createCommandApi } from '@portal/command-api/app';
-import { isForCommandApi } from '@portal/contracts/answering-service';
+import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
 import { BUILDING } from '@portal/projector/app';

@@ -1,7 +1,7 @@
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { accessRules } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
-import type { CommandCall } from '@portal/contracts/answering-service';
+import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { createRoutes } from '@portal/service-kit/http/serving/call-router';
 import { sendPieces } from '@portal/service-kit/http/serving/served-files';

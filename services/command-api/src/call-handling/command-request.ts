@@ -1,6 +1,6 @@
 import type { Session } from '@portal/contracts/wire/access';
 import type { Call, SentFile } from '@portal/contracts/wire/call';
-import type { CommandCall } from '@portal/contracts/answering-service';
+import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import type { Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessRules, type Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
-import type { CommandCall } from '@portal/contracts/answering-service';
+import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import { calls } from '@portal/contracts/calls';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

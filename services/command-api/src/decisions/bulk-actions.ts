@@ -1,4 +1,4 @@
-import type { BulkAction } from '@portal/contracts/decisions/desk.events';
+import type { BulkAction } from '@portal/contracts/decisions/desk/desk.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Undone } from '../undo/undo-entry.ts';
 

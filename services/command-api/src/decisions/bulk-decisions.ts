@@ -1,8 +1,8 @@
-import type { bulkRequest } from '@portal/contracts/decisions/bulk.request';
-import type { BulkResult } from '@portal/contracts/decisions/desk.api';
+import type { bulkRequest } from '@portal/contracts/decisions/desk/bulk.request';
+import type { BulkResult } from '@portal/contracts/decisions/desk/desk.api';
 import { foundMembersView, partsToUndoView } from '@portal/contracts/decisions/decisions.views';
 import { isUndoable } from '@portal/contracts/decisions/undoable';
-import { deskStream } from '@portal/contracts/decisions/desk.events';
+import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
 import { fromJson } from '@portal/contracts/wire/json';
 import { latest } from '@portal/contracts/wire/position';
 import { limits } from '@portal/contracts/fields/limits';

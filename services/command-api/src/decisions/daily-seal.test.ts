@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sealStream } from '@portal/contracts/decisions/seal.events';
+import { sealStream } from '@portal/contracts/decisions/history/seal.events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createProgram } from '@portal/service-kit/process/own-program';

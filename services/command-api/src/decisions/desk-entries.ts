@@ -1,4 +1,4 @@
-import { deskStream } from '@portal/contracts/decisions/desk.events';
+import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { deskDecider } from './desk.decider.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskEvent } from '@portal/contracts/decisions/desk.events';
+import type { DeskEvent } from '@portal/contracts/decisions/desk/desk.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';
 import { deskDecider } from './desk.decider.ts';

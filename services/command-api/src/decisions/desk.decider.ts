@@ -1,4 +1,4 @@
-import type { DeskEvent } from '@portal/contracts/decisions/desk.events';
+import type { DeskEvent } from '@portal/contracts/decisions/desk/desk.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type DeskState = { readonly isNoted: boolean };

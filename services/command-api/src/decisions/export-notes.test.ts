@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/export';
+import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/history/export-note';
 import { createApiApp } from '@portal/service-kit/http/serving/api-app';
 import { createLog } from '@portal/service-kit/observability/logger';
 import request from 'supertest';

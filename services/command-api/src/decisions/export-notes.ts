@@ -1,4 +1,8 @@
-import { EXPORT_NOTES, exportNote, type RecordExport } from '@portal/contracts/decisions/export';
+import {
+  EXPORT_NOTES,
+  exportNote,
+  type RecordExport,
+} from '@portal/contracts/decisions/history/export-note';
 import { DomainError } from '@portal/service-kit/errors';
 import { onlyServices } from '@portal/service-kit/http/callers/only-services';
 import express, { Router } from 'express';

@@ -1,4 +1,4 @@
-import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import {
   asStaff,
   newId,

@@ -1,5 +1,5 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { deskStream } from '@portal/contracts/decisions/desk.events';
+import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
 import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sealStream } from '@portal/contracts/decisions/seal.events';
+import { sealStream } from '@portal/contracts/decisions/history/seal.events';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';

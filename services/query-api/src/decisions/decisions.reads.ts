@@ -1,7 +1,7 @@
 import type { Decision, OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import type { StoredDecision, UndoEffect } from '@portal/contracts/decisions/decisions.views';
 import { decisions as contract } from '@portal/contracts/decisions/decisions.contract';
-import { readQueryLine } from '@portal/contracts/decisions/query-line';
+import { readQueryLine } from '@portal/contracts/decisions/history/query-line';
 import { toJson } from '@portal/contracts/wire/json';
 import {
   decisions as decisionsModel,
@@ -20,12 +20,12 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
 import { feature, SENT } from '../answering/reading-feature.ts';
-import { deskReads } from './desk.reads.ts';
+import { deskReads } from './desk/desk.reads.ts';
 import { changesBetween } from './changes.ts';
-import { deskFacts } from './desk.facts.ts';
-import { foundAtDesk } from './desk-search.ts';
-import { historyExport } from './history-export.ts';
-import { historyFilters } from './history-filter.ts';
+import { deskFacts } from './desk/desk.facts.ts';
+import { foundAtDesk } from './desk/desk-members.ts';
+import { historyExport } from './history/history-export.ts';
+import { historyFilters } from './history/history-filter.ts';
 import { peopleIn, presentDecisions } from './present.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');

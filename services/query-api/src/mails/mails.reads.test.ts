@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitingAnswer } from '@portal/contracts/decisions/desk.api';
+import { waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
 import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describedAnswers } from '@portal/contracts/testing/described-answers';
-import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import { accounts } from '@portal/read-models/accounts/account';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { comments, type PresentComment } from '@portal/read-models/comments/comment';

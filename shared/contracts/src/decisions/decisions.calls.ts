@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallTable } from '../wire/call.ts';
 import { decisionAnswer, decisionsAnswer, undoAnswer, undoPreviewAnswer } from './decision.api.ts';
-import { historyQuery } from './history.query.ts';
+import { historyQuery } from './history/history.query.ts';
 import { reasonedRequest } from './because.ts';
 
 export const decisionCalls = {

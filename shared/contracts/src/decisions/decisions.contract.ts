@@ -1,11 +1,11 @@
-import { deskDecisions } from './desk.decisions.ts';
-import { deskStream } from './desk.events.ts';
-import { sealStream } from './seal.events.ts';
+import { deskDecisions } from './desk/desk.decisions.ts';
+import { deskStream } from './desk/desk.events.ts';
+import { sealStream } from './history/seal.events.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { decision } from './decision.api.ts';
 import { decisionCalls } from './decisions.calls.ts';
-import { deskCalls } from './desk.calls.ts';
-import { deskMember } from './desk.api.ts';
+import { deskCalls } from './desk/desk.calls.ts';
+import { deskMember } from './desk/desk.api.ts';
 import { decisionPushes } from './decisions.pushes.ts';
 import {
   decisionToUndoView,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskMembersQuery } from './desk.query.ts';
+import { deskMembersQuery } from './desk/desk.query.ts';
 import { id } from '../fields/id.ts';
 import { view } from '../wire/view.ts';
 import { decision, decisionAction, undoPreviewAnswer } from './decision.api.ts';

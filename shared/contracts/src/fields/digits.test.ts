@@ -7,9 +7,9 @@ import { answerRequest } from '../gatherings/answer.request.ts';
 import { gatheringRequest } from '../gatherings/gathering.api.ts';
 import { phoneNumber } from '../members/profile.api.ts';
 import { directoryQuery } from '../members/directory.query.ts';
-import { deskMembersQuery } from '../decisions/desk.query.ts';
+import { deskMembersQuery } from '../decisions/desk/desk.query.ts';
 import { isSecondStepCode } from '../second-step/second-step.request.ts';
-import { readQueryLine } from '../decisions/query-line.ts';
+import { readQueryLine } from '../decisions/history/query-line.ts';
 
 describe('digits', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
-import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer, unreachable } from '../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
-import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/desk.api';
-import type { BulkAction } from '@portal/contracts/decisions/desk.events';
-import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk.api';
+import { bulkAnswer, type BulkResult } from '@portal/contracts/decisions/desk/desk.api';
+import type { BulkAction } from '@portal/contracts/decisions/desk/desk.events';
+import { deskMembersAnswer, type DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { http, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import type { DeskSearch } from '../members/desk-filter.ts';

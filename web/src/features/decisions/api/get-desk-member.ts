@@ -1,4 +1,4 @@
-import { deskMemberAnswer } from '@portal/contracts/decisions/desk.api';
+import { deskMemberAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
 import { historyKey } from '../../../lib/deciding/undo-decision.ts';

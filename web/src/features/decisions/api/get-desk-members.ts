@@ -1,4 +1,4 @@
-import { deskMembersAnswer } from '@portal/contracts/decisions/desk.api';
+import { deskMembersAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
 import { deskMembersKey } from '../decisions.cache.ts';

@@ -1,4 +1,4 @@
-import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk.api';
+import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { http } from '../../../lib/network/http.ts';
 import { usePagedList } from '../../../lib/lists/paged-list.ts';
 

@@ -1,4 +1,4 @@
-import { waitingAnswer } from '@portal/contracts/decisions/desk.api';
+import { waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
 import { waitingKey } from '../decisions.cache.ts';

@@ -1,4 +1,4 @@
-import type { exportFormat } from '@portal/contracts/decisions/desk.events';
+import type { exportFormat } from '@portal/contracts/decisions/desk/desk.events';
 import type * as z from 'zod/mini';
 import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
 import { saveFile } from '../../../lib/kept/save-file.ts';

@@ -1,5 +1,5 @@
-import type { BulkResult } from '@portal/contracts/decisions/desk.api';
-import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import type { BulkResult } from '@portal/contracts/decisions/desk/desk.api';
+import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { undoOffers } from '../../../lib/deciding/undo-offers.ts';

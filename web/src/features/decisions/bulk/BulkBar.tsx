@@ -1,4 +1,4 @@
-import type { MemberState } from '@portal/contracts/decisions/desk.api';
+import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';

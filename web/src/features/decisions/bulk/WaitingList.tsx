@@ -1,4 +1,4 @@
-import type { Waiting } from '@portal/contracts/decisions/desk.api';
+import type { Waiting } from '@portal/contracts/decisions/desk/desk.api';
 import { styled } from 'styled-components';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Muted } from '../../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@portal/contracts/decisions/desk.events';
+import type { BulkAction } from '@portal/contracts/decisions/desk/desk.events';
 
 type Words = { readonly verb: string; readonly done: string; readonly busy: string };
 export const WORDS: Readonly<Record<Exclude<BulkAction, 'remove'>, Words>> = {

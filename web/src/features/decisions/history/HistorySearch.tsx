@@ -3,7 +3,7 @@ import {
   readQueryLine,
   writeQueryLine,
   type HistoryQuery,
-} from '@portal/contracts/decisions/query-line';
+} from '@portal/contracts/decisions/history/query-line';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';

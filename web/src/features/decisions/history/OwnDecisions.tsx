@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@portal/contracts/decisions/desk.api';
+import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { CardList, Meta, Muted } from '../../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import type { MemberState } from '@portal/contracts/decisions/desk.api';
+import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
 
 export const MEMBER_STATES: Readonly<Record<MemberState, string>> = {
   pending: 'Waiting',

@@ -1,4 +1,4 @@
-import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk.api';
+import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { longDate, shortDate } from '../../../lib/time/date.ts';
 import { addressState } from '../../members/person/AddressNote.tsx';
 import { roleText } from '../../members/person/role-text.ts';

@@ -1,4 +1,4 @@
-import { memberState } from '@portal/contracts/decisions/desk.api';
+import { memberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@portal/contracts/decisions/desk.api';
+import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { styled } from 'styled-components';
 import { shortDate } from '../../../lib/time/date.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';

@@ -1,4 +1,4 @@
-import { memberState, type MemberState } from '@portal/contracts/decisions/desk.api';
+import { memberState, type MemberState } from '@portal/contracts/decisions/desk/desk.api';
 import { role, type Role } from '@portal/contracts/members/role';
 
 /** The search in the address of the members' list. */

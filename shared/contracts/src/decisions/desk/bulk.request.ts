@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ownPassword } from '../confirming/confirm.request.ts';
-import { id } from '../fields/id.ts';
-import { limits } from '../fields/limits.ts';
-import { decisionFields } from './because.ts';
+import { ownPassword } from '../../confirming/confirm.request.ts';
+import { id } from '../../fields/id.ts';
+import { limits } from '../../fields/limits.ts';
+import { decisionFields } from '../because.ts';
 import { bulkAction } from './desk.events.ts';
 import { deskMembersQuery } from './desk.query.ts';
 

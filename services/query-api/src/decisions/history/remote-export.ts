@@ -1,4 +1,4 @@
-import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/export';
+import { EXPORT_NOTES, type RecordExport } from '@portal/contracts/decisions/history/export-note';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import { createRemoteWrites } from '@portal/service-kit/http/remote/remote-writes';
 

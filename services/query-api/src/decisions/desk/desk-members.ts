@@ -1,10 +1,10 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { asciiDigits } from '@portal/contracts/fields/digits';
-import type { MemberState } from '@portal/contracts/decisions/desk.api';
-import type { DeskMembersQuery } from '@portal/contracts/decisions/desk.query';
+import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
+import type { DeskMembersQuery } from '@portal/contracts/decisions/desk/desk.query';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
-import type { Context } from '../answering/reading-feature.ts';
-import type { Entry, MemberIndex } from '../people/member-index.ts';
+import type { Context } from '../../answering/reading-feature.ts';
+import type { Entry, MemberIndex } from '../../people/member-index.ts';
 
 type Standing = {
   readonly status: 'pending' | 'approved' | 'rejected' | 'erased';

@@ -1,13 +1,13 @@
-import type { HistoryQuery } from '@portal/contracts/decisions/query-line';
+import type { HistoryQuery } from '@portal/contracts/decisions/history/query-line';
 import { isId } from '@portal/contracts/fields/id';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
-import { dayAfter, startOfDay } from '../answering/calendar.ts';
-import type { Entry } from '../people/member-index.ts';
-import { collectionOf } from '../documents/collection.ts';
-import type { Context } from '../answering/reading-feature.ts';
-import { rememberPerVersion } from '../caching/remember.ts';
+import { dayAfter, startOfDay } from '../../answering/calendar.ts';
+import type { Entry } from '../../people/member-index.ts';
+import { collectionOf } from '../../documents/collection.ts';
+import type { Context } from '../../answering/reading-feature.ts';
+import { rememberPerVersion } from '../../caching/remember.ts';
 
 export function historyFilters({ readModels, index, timeZone }: Context) {
   const stored = collectionOf(readModels, decisions);

@@ -1,5 +1,5 @@
-import type { Call } from './wire/call.ts';
-import { calls, type CallName, type Calls } from './calls.ts';
+import type { Call } from './call.ts';
+import { calls, type CallName, type Calls } from '../calls.ts';
 
 /** The calls that query-api answers. */
 export type QueryCall = {

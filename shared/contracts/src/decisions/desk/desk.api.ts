@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { user } from '../members/member.api.ts';
-import { decision } from './decision.api.ts';
+import { user } from '../../members/member.api.ts';
+import { decision } from '../decision.api.ts';
 
 export const memberState = z.enum([
   'pending',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEvent, stream } from '../events/definition.ts';
-import { id } from '../fields/id.ts';
+import { defineEvent, stream } from '../../events/definition.ts';
+import { id } from '../../fields/id.ts';
 
 /** Proves later that nobody has changed the log: each seal has a stream of its own. */
 export const sealStream = stream({

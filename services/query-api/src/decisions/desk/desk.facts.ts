@@ -1,5 +1,5 @@
-import type { DeskEvent } from '@portal/contracts/decisions/desk.events';
-import type { FactsBy } from '../answering/facts.ts';
+import type { DeskEvent } from '@portal/contracts/decisions/desk/desk.events';
+import type { FactsBy } from '../../answering/facts.ts';
 
 export const deskFacts: FactsBy<DeskEvent['type']> = {
   HistoryExported: 'unchanged',

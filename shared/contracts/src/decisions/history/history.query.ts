@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countFrom1To } from '../fields/digits.ts';
-import { id } from '../fields/id.ts';
-import { limits } from '../fields/limits.ts';
-import { exportFormat } from './desk.events.ts';
+import { countFrom1To } from '../../fields/digits.ts';
+import { id } from '../../fields/id.ts';
+import { limits } from '../../fields/limits.ts';
+import { exportFormat } from '../desk/desk.events.ts';
 
 const limit = z._default(countFrom1To(limits.listPageMaximum), limits.listPage);
 

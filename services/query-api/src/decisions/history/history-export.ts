@@ -8,10 +8,10 @@ import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
-import { collectionOf } from '../documents/collection.ts';
-import type { Context } from '../answering/reading-feature.ts';
+import { collectionOf } from '../../documents/collection.ts';
+import type { Context } from '../../answering/reading-feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
-import { peopleIn } from './present.ts';
+import { peopleIn } from '../present.ts';
 
 const MOST_ROWS = 100_000;
 const PIECE = 200;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { erasureLedgerEvents } from '../erasure/erasure.events.ts';
-import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id } from '../fields/id.ts';
-import { rosterEvents } from '../roster/roster.events.ts';
+import { erasureLedgerEvents } from '../../erasure/erasure.events.ts';
+import { defineEvent, stream, type EventOfStream } from '../../events/definition.ts';
+import { id } from '../../fields/id.ts';
+import { rosterEvents } from '../../roster/roster.events.ts';
 
 export const bulkAction = z.enum(['approve', 'reject', 'suspend', 'restore', 'remove']);
 export type BulkAction = z.infer<typeof bulkAction>;

@@ -2,9 +2,9 @@ import type {
   DeskMember,
   DeskMembersPage,
   OwnDecision,
-} from '@portal/contracts/decisions/desk.api';
+} from '@portal/contracts/decisions/desk/desk.api';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
-import type { deskCalls } from '@portal/contracts/decisions/desk.calls';
+import type { deskCalls } from '@portal/contracts/decisions/desk/desk.calls';
 import { toJson } from '@portal/contracts/wire/json';
 import { covers, latest, type Position } from '@portal/contracts/wire/position';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
@@ -14,11 +14,11 @@ import { isPresent, members, type MemberDocument } from '@portal/read-models/mem
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { pause } from '@portal/service-kit/time/pausing';
-import { presentPerson } from '../people/people.ts';
-import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../people/profile.ts';
-import { collectionOf } from '../documents/collection.ts';
-import type { AnswersTo, Context } from '../answering/reading-feature.ts';
-import { foundAtDesk, stateOf } from './desk-search.ts';
+import { presentPerson } from '../../people/people.ts';
+import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/profile.ts';
+import { collectionOf } from '../../documents/collection.ts';
+import type { AnswersTo, Context } from '../../answering/reading-feature.ts';
+import { foundAtDesk, stateOf } from './desk-members.ts';
 
 const PAGE = 25;
 const TIMELINE = 50;

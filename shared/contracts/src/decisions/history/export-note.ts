@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../fields/id.ts';
-import { exportFormat } from './desk.events.ts';
+import { id } from '../../fields/id.ts';
+import { exportFormat } from '../desk/desk.events.ts';
 
 /** Says who exports the history, and how many rows query-api has counted. */
 export const exportNote = z.strictObject({

@@ -4,12 +4,12 @@ import {
   deskMembersAnswer,
   ownDecisionsAnswer,
   waitingAnswer,
-} from '@portal/contracts/decisions/desk.api';
+} from '@portal/contracts/decisions/desk/desk.api';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createReads, type Reads } from '../testing/reads.ts';
+import { createReads, type Reads } from '../../testing/reads.ts';
 
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;

@@ -1,4 +1,4 @@
-import type { DeclaredDecisions } from './declared-decision.ts';
+import type { DeclaredDecisions } from '../declared-decision.ts';
 
 export const deskDecisions = {
   bulk: {

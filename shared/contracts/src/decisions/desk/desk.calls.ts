@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkRequest } from './bulk.request.ts';
-import type { CallTable } from '../wire/call.ts';
+import type { CallTable } from '../../wire/call.ts';
 import {
   bulkAnswer,
   deskMemberAnswer,
@@ -9,7 +9,7 @@ import {
   waitingAnswer,
 } from './desk.api.ts';
 import { deskMembersQuery } from './desk.query.ts';
-import { ownDecisionsQuery } from './history.query.ts';
+import { ownDecisionsQuery } from '../history/history.query.ts';
 
 export const deskCalls = {
   'GET /admin/members': {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decisionAction, decisionsAnswer } from '@portal/contracts/decisions/decision.api';
-import { deskMembersAnswer } from '@portal/contracts/decisions/desk.api';
+import { deskMembersAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
@@ -9,8 +9,8 @@ import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec
 import { createChance } from '@portal/testing/invented/chance';
 import { inventPerson, inventProfile } from '@portal/testing/invented/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { processorTime } from '../testing/processor-time.ts';
-import { createReads, type Reads } from '../testing/reads.ts';
+import { processorTime } from '../../testing/processor-time.ts';
+import { createReads, type Reads } from '../../testing/reads.ts';
 
 const MEMBERS = 50_000;
 const DECISIONS = 50_000;

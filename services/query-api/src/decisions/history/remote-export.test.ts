@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { EXPORT_NOTES } from '@portal/contracts/decisions/export';
+import { EXPORT_NOTES } from '@portal/contracts/decisions/history/export-note';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRemoteExport } from './remote-export.ts';

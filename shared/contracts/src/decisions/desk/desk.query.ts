@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countFrom1To, typedNumber } from '../fields/digits.ts';
-import { limits } from '../fields/limits.ts';
-import { role } from '../members/role.ts';
+import { countFrom1To, typedNumber } from '../../fields/digits.ts';
+import { limits } from '../../fields/limits.ts';
+import { role } from '../../members/role.ts';
 import { memberState } from './desk.api.ts';
 
 /** A form sends a field that was left open as an empty text. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordExport } from '@portal/contracts/decisions/export';
+import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createReads, NOW, type Reads } from '../testing/reads.ts';
+import { createReads, NOW, type Reads } from '../../testing/reads.ts';
 
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;
