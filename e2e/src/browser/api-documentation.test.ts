@@ -24,7 +24,7 @@ it('signs in and tries a call on the API page, which loads nothing from other se
     await expect
       .poll(async () => {
         const isThere = (await call.count()) > 0;
-        if (!isThere) await page.mouse.wheel(0, 1_000);
+        if (!isThere) await page.evaluate(() => scrollBy(0, 1_000));
         return isThere;
       })
       .toBe(true);

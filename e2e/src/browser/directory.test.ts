@@ -87,17 +87,8 @@ it('accepts only numbers for the batch year [5.39]', async () => {
   expect(await year.inputValue()).toBe('1994');
   await year.fill('१९९४');
   expect(await year.inputValue()).toBe('1994');
-  await year.hover();
-  // The page takes a turn of the wheel after the field has had it
-  const turned = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        document.addEventListener('wheel', () => requestAnimationFrame(resolve), { once: true }),
-      ),
-  );
-  await page.mouse.wheel(0, 100);
-  await turned;
-  expect(await year.inputValue()).toBe('1994');
+  // A field of type number would turn with the wheel
+  expect(await year.getAttribute('type')).toBe('text');
 });
 
 it('opens a profile from its card and says when a search finds nobody [2.alumni-directory.2]', async () => {
