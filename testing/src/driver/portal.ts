@@ -22,6 +22,8 @@ export type Program = {
   readonly flags?: readonly string[];
   readonly root?: string;
   readonly args?: readonly string[];
+  /** A program that runs Node in its own process, with arguments: `taskset -c 0`. */
+  readonly under?: readonly string[];
 };
 
 export const ADMIN = { email: 'admin@school.example', password: 'First-Admin-1' };
@@ -82,20 +84,20 @@ const SETTINGS: Environment = {
 function launch(env: Environment, program: Program = {}) {
   const bundle = join(program.root ?? root, 'services/standalone/dist/main.js');
   if (!existsSync(bundle)) throw new Error('The portal is not built: run npm run build first');
-  const child = spawn(
-    program.node ?? process.execPath,
-    [
-      ...usualFlags.split(' ').filter(Boolean),
-      ...(program.flags ?? []),
-      bundle,
-      ...(program.args ?? []),
-    ],
-    {
-      cwd: temporaryFolder(),
-      env: { PATH: process.env['PATH'] ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const { node = process.execPath, under = [] } = program;
+  const command = [
+    ...under,
+    node,
+    ...usualFlags.split(' ').filter(Boolean),
+    ...(program.flags ?? []),
+    bundle,
+    ...(program.args ?? []),
+  ];
+  const child = spawn(command[0] ?? node, command.slice(1), {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

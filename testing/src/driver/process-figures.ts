@@ -8,7 +8,12 @@ export function processorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000;
 }
 
-export function memoryMb(pid: number): number {
-  const [, kib] = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+function statusMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [, kib] = new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(status) ?? [];
   return Number(kib) / 1024;
 }
+
+export const memoryMb = (pid: number): number => statusMb(pid, 'VmRSS');
+/** The most that the process has held. */
+export const peakMemoryMb = (pid: number): number => statusMb(pid, 'VmHWM');
