@@ -131,15 +131,8 @@ module.exports = {
     ),
     reachesOnly(
       'bench',
-      [
-        contracts,
-        `${kit}/src/sqlite/sqlite-driver`,
-        `${kit}/src/event-store`,
-        'testing',
-        'e2e/src/distributed/deployment',
-        'e2e/src/engines',
-      ],
-      'Measurements see the portal from outside, on the engines of the tests, and the bare engines that they compare it with.',
+      [contracts, `${kit}/src/sqlite/sqlite-driver`, 'testing', 'e2e/src/engines/process'],
+      'Measurements see the portal from outside, and the bare engine that they compare it with.',
     ),
     reachesOnly(
       'scripts',

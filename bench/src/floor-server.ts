@@ -1,9 +1,6 @@
-// The floor: Express, SQLite and ws in the fewest lines that a figure needs. `tsx bench/src/floor-server.ts <database file>` prints its
-// port.
-import { createServer } from 'node:http';
+// The floor: Express and SQLite in the fewest lines that a figure needs. `tsx bench/src/floor-server.ts <database file>` prints its port.
 import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import express, { type Response } from 'express';
-import { WebSocketServer } from 'ws';
 
 const [file = ''] = process.argv.slice(2);
 const db = new Database(file);
@@ -25,9 +22,6 @@ app.put('/page', (req, res) => {
 });
 app.get('/page', (_req, res) => res.json(page));
 
-const server = createServer(app);
-const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-
 let seq = 0;
 let waiting: { readonly body: unknown; readonly res: Response }[] = [];
 const commit = db.transaction((group: typeof waiting) => {
@@ -40,18 +34,14 @@ function flush(): void {
   const group = waiting;
   waiting = [];
   commit.immediate(group);
-  for (const { body, res } of group) {
-    res.status(201).json({ seq });
-    const frame = JSON.stringify({ seq, body });
-    for (const client of sockets.clients) client.send(frame);
-  }
+  for (const { res } of group) res.status(201).json({ seq });
 }
 app.post('/events', (req, res) => {
   waiting.push({ body: req.body, res });
   if (waiting.length === 1) setImmediate(flush);
 });
 
-server.listen(0, '127.0.0.1', () => {
+const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(typeof address === 'object' && address ? address.port : '');
 });

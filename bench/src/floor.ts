@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Floor = {
   readonly port: number;
-  readonly pid: number;
+  /** Makes `json` the answer of GET /page. */
   serve(json: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,6 @@ export async function startFloor(): Promise<Floor> {
   ]);
   return {
     port,
-    pid: child.pid ?? 0,
     async serve(json) {
       await fetch(`http://127.0.0.1:${port}/page`, {
         method: 'PUT',

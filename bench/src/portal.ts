@@ -1,18 +1,29 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { postAnswer } from '@portal/contracts/posts/post.api';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, type Api } from '@portal/testing/driver/api';
-import { startPortal as startBuilt, temporaryFolder } from '@portal/testing/driver/portal';
-import { seedFolder, seededMember } from '@portal/testing/seed/seeded-portal';
-import type { Size } from '@portal/testing/seed/timeline';
+import {
+  startPortal as startBuilt,
+  type Portal as Built,
+  type Program,
+} from '@portal/testing/driver/portal';
+import { seededAdmin, seededMember } from '@portal/testing/seed/seeded-portal';
 
 export type Portal = {
+  readonly url: string;
   readonly port: number;
   readonly pid: number;
-  readonly members: readonly Api[];
-  readonly posts: readonly string[];
+  readonly built: Built;
+  /** From its start until it was ready. */
+  readonly readySeconds: number;
+  admin(): Promise<Api>;
+  /** The first so many members, signed in. */
+  members(count: number): Promise<readonly Api[]>;
+  /** So many of the newest posts. */
+  posts(count: number): Promise<readonly string[]>;
   stop(): Promise<unknown>;
 };
+
+const SIGN_INS_AT_ONCE = 10;
+const POSTS_A_PAGE = 20;
 
 export const authorization = ({ token = '' }: Api) => ({ Authorization: `Bearer ${token}` });
 
@@ -22,56 +33,62 @@ export const postText = (index: number, key = '') => ({
   category: 'Event',
 });
 
+export const commentText = (index: number, key = '') => ({
+  text: `I am coming, and bring photographs (${index}) ${key}`.trim(),
+});
+
 export function turn<T>(all: readonly T[], index: number): T {
   const [first] = all;
   if (first === undefined) throw new Error('There is nothing to take turns with');
   return all[index % all.length] ?? first;
 }
 
-function settingsFile(
-  folder: string,
-  dataDir: string,
-  log: Readonly<Record<string, string>> | undefined,
-): string | undefined {
-  if (!log) return undefined;
-  const file = join(folder, 'engines.env');
-  const lines = Object.entries({ PORTAL_DATA_DIR: dataDir, ...log });
-  writeFileSync(file, lines.map(([name, value]) => `${name}='${value}'\n`).join(''));
-  return file;
-}
-
-export async function startPortal(size: {
-  readonly seed: Size;
-  readonly members: number;
-  readonly posts: number;
-  /** Settings of a log elsewhere, which must be empty. */
-  readonly log?: Readonly<Record<string, string>>;
-}): Promise<Portal> {
-  const folder = temporaryFolder();
-  const dataDir = join(folder, 'data');
-  await seedFolder(dataDir, size.seed, settingsFile(folder, dataDir, size.log));
-  const portal = await startBuilt({
-    dataDir,
-    env: {
-      NODE_ENV: 'production',
-      PORTAL_REALTIME_CONNECTIONS_PER_MEMBER: '1000',
-      PORTAL_REALTIME_UNAUTHENTICATED: '5000',
-      ...size.log,
-    },
+export async function startPortal(
+  dataDir: string | undefined,
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly program?: Program;
+  } = {},
+): Promise<Portal> {
+  const began = performance.now();
+  const built = await startBuilt({
+    ...(dataDir !== undefined && { dataDir }),
+    env: { NODE_ENV: 'production', ...options.env },
+    ...(options.program && { program: options.program }),
   });
-  try {
-    const members: Api[] = [];
-    for (let number = 1; number <= size.members; number++)
-      members.push(await seededMember(portal, number));
-    const posts: string[] = [];
-    for (let index = 0; index < size.posts; index++) {
-      const answer = await accepted(turn(members, index).post('/posts', postText(index)));
-      posts.push(answer.read(postAnswer).data._id);
+  const readySeconds = (performance.now() - began) / 1_000;
+  const signedIn: Api[] = [];
+  const { url, pid } = built;
+  const members = async (count: number) => {
+    while (signedIn.length < count) {
+      const next = Array.from(
+        { length: Math.min(SIGN_INS_AT_ONCE, count - signedIn.length) },
+        (_, offset) => seededMember(built, signedIn.length + offset + 1),
+      );
+      signedIn.push(...(await Promise.all(next)));
     }
-    const { pid, url } = portal;
-    return { port: Number(new URL(url).port), pid, members, posts, stop: () => portal.stop() };
-  } catch (error) {
-    await portal.stop();
-    throw error;
-  }
+    return signedIn.slice(0, count);
+  };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid,
+    built,
+    readySeconds,
+    admin: () => seededAdmin(built),
+    members,
+    async posts(count) {
+      const reader = turn(await members(1), 0);
+      const found: string[] = [];
+      for (let page = 1; found.length < count; page++) {
+        const answer = await accepted(reader.get(`/posts?page=${page}&limit=${POSTS_A_PAGE}`));
+        const { data } = answer.read(postsAnswer);
+        if (data.length === 0)
+          throw new Error(`The portal has ${found.length} posts, not ${count}`);
+        found.push(...data.map(({ _id }) => _id));
+      }
+      return found.slice(0, count);
+    },
+    stop: () => built.stop(),
+  };
 }

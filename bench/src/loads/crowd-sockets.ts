@@ -1,116 +1,135 @@
-// The sockets of a crowd, in a process of their own. Started by crowd.ts, which tells it what to do.
+// The sockets of a crowd, in a separate process. Started by crowd.ts, which sends its messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
 import { percentile } from '@portal/testing/driver/percentile';
-import { nowMicroseconds } from '../numbers.ts';
+import { sharedClock } from './shared-clock.ts';
 
 export type CrowdTask = {
   readonly url: string;
-  readonly sockets: number;
-  /** Each socket takes one in turn. */
-  readonly greetings: readonly string[];
+  /** One for each socket. */
+  readonly tokens: readonly string[];
 };
+/** `key`: the title of a post, the text of a comment, or the post that is liked. `at`: when the write was due, by the shared clock. */
+export type ExpectedPush = { readonly key: string; readonly at: number };
 export type CrowdReport = {
-  /** The fewest posts that a socket has seen or been told the number of. */
-  readonly fewest: number;
-  /** Milliseconds from the writing of a post until a socket saw it. */
-  readonly p50: number;
+  readonly expected: number;
+  readonly received: number;
+  /** Milliseconds until 99 of 100 pushes had reached their socket. */
   readonly p99: number;
-  readonly last: number;
-  readonly frames: number;
-  readonly megabytes: number;
+  /** Sockets that the portal has closed. */
+  readonly closed: number;
 };
 
 const CONNECT_AT_ONCE = 20;
 const PATIENCE_MS = 15_000;
-const MARK = Buffer.from('seen-');
-const NUMBER = Buffer.from('"event":"posts_created"');
-const NEW_POST = Buffer.from('"event":"post_created"');
-const NEXT = Buffer.from('"event":"');
+const LOOK_MS = 20;
+const FRAMES_REMEMBERED = 2_000;
 
-type Seen = { readonly writtenAt: readonly number[]; readonly posts: number };
+const push = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('post_created'), data: z.object({ title: z.string() }) }),
+  z.object({
+    event: z.literal('comment_added'),
+    data: z.object({ comment: z.object({ text: z.string() }) }),
+  }),
+  z.object({
+    event: z.enum(['post_liked', 'post_unliked']),
+    data: z.object({ postId: z.string() }),
+  }),
+]);
 
-/** Sockets get the same bytes, so each frame is looked through once. */
-const looked = new Map<string, Seen>();
-function look(frame: Buffer): Seen {
-  const key = `${frame.length} ${frame.toString('latin1', 0, 120)} ${frame.toString('latin1', Math.max(0, frame.length - 120))}`;
-  const known = looked.get(key);
-  if (known) return known;
-  const writtenAt: number[] = [];
-  let posts = 0;
-  for (let at = frame.indexOf(NEW_POST); at >= 0; at = frame.indexOf(NEW_POST, at + 1)) {
-    posts += 1;
-    const mark = frame.indexOf(MARK, at);
-    const next = frame.indexOf(NEXT, at + NEW_POST.length);
-    if (mark >= 0 && (next < 0 || mark < next))
-      writtenAt.push(Number.parseInt(frame.toString('latin1', mark + MARK.length, mark + 30), 10));
+function keyOf(frame: string): string | null {
+  const { data: known } = push.safeParse(JSON.parse(frame));
+  if (!known) return null;
+  switch (known.event) {
+    case 'post_created':
+      return known.data.title;
+    case 'comment_added':
+      return known.data.comment.text;
+    default:
+      return known.data.postId;
   }
-  for (let at = frame.indexOf(NUMBER); at >= 0; at = frame.indexOf(NUMBER, at + 1))
-    posts += Number(/"count":(\d+)/u.exec(frame.toString('latin1', at, at + 200))?.[1] ?? 0);
-  if (looked.size > 2_000) looked.clear();
-  const seen = { writtenAt, posts };
-  looked.set(key, seen);
-  return seen;
 }
 
-let times: number[] = [];
-let frames = 0;
-let bytes = 0;
-let counts: number[] = [];
+/** Sockets get the same bytes, so each frame is parsed once. */
+const parsed = new Map<string, string | null>();
+function keyIn(frame: Buffer): string | null {
+  const fingerprint = `${frame.length} ${frame.toString('latin1', 0, 160)} ${frame.toString('latin1', Math.max(0, frame.length - 160))}`;
+  const known = parsed.get(fingerprint);
+  if (known !== undefined) return known;
+  if (parsed.size >= FRAMES_REMEMBERED) parsed.clear();
+  const key = keyOf(frame.toString());
+  parsed.set(fingerprint, key);
+  return key;
+}
 
-function open(index: number, { url, greetings }: CrowdTask): Promise<void> {
+/** `at`: by socket, when the first push with the key arrived there; NaN until then. */
+type Arrivals = { readonly at: Float64Array; count: number };
+const arrivalsByKey = new Map<string, Arrivals>();
+let sockets = 0;
+let closed = 0;
+
+function arrive(key: string, socket: number): void {
+  const arrivals = arrivalsByKey.get(key) ?? {
+    at: new Float64Array(sockets).fill(Number.NaN),
+    count: 0,
+  };
+  arrivalsByKey.set(key, arrivals);
+  if (!Number.isNaN(arrivals.at[socket])) return;
+  arrivals.at[socket] = sharedClock();
+  arrivals.count += 1;
+}
+
+function open(url: string, token: string, index: number): Promise<void> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('close', (code) => {
-      console.error(`A socket of the crowd was closed with ${code}`);
-      process.exit(1);
+      closed += 1;
+      reject(new Error(`A socket was closed with ${code}`));
     });
-    socket.on('open', () => socket.send(greetings[index % greetings.length] ?? ''));
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ event: 'authenticate', data: { token } })),
+    );
     socket.on('message', (data: Buffer) => {
-      if (data.includes('"authenticated"')) {
-        resolve();
-        return;
-      }
-      const at = nowMicroseconds();
-      frames += 1;
-      bytes += data.length;
-      const { writtenAt, posts } = look(data);
-      counts[index] = (counts[index] ?? 0) + posts;
-      for (const written of writtenAt) times.push((at - written) / 1_000);
+      const key = keyIn(data);
+      if (key !== null) arrive(key, index);
+      else if (data.includes('"authenticated"')) resolve();
     });
   });
 }
 
-async function join(task: CrowdTask): Promise<void> {
-  counts = Array.from({ length: task.sockets }, () => 0);
-  for (let first = 0; first < task.sockets; first += CONNECT_AT_ONCE)
+async function join({ url, tokens }: CrowdTask): Promise<void> {
+  sockets = tokens.length;
+  for (let first = 0; first < sockets; first += CONNECT_AT_ONCE)
     await Promise.all(
-      Array.from({ length: Math.min(CONNECT_AT_ONCE, task.sockets - first) }, (_, offset) =>
-        open(first + offset, task),
-      ),
+      tokens
+        .slice(first, first + CONNECT_AT_ONCE)
+        .map((token, offset) => open(url, token, first + offset)),
     );
 }
 
-async function report(posts: number): Promise<CrowdReport> {
-  const fewest = () => counts.reduce((least, count) => Math.min(least, count), Infinity);
+const timesOf = ({ key, at }: ExpectedPush): readonly number[] =>
+  [...(arrivalsByKey.get(key)?.at ?? [])]
+    .filter((arrived) => !Number.isNaN(arrived))
+    .map((arrived) => arrived - at);
+
+async function report(expected: readonly ExpectedPush[]): Promise<CrowdReport> {
+  const isComplete = () => expected.every(({ key }) => arrivalsByKey.get(key)?.count === sockets);
   const giveUpAt = performance.now() + PATIENCE_MS;
-  while (fewest() < posts && performance.now() < giveUpAt) await sleep(20);
-  const answer: CrowdReport = {
-    fewest: fewest(),
-    p50: percentile(times, 0.5),
+  while (!isComplete() && performance.now() < giveUpAt) await sleep(LOOK_MS);
+  const times = expected.flatMap(timesOf);
+  arrivalsByKey.clear();
+  return {
+    expected: expected.length * sockets,
+    received: times.length,
     p99: percentile(times, 0.99),
-    last: times.reduce((most, time) => Math.max(most, time), 0),
-    frames,
-    megabytes: bytes / 1e6,
+    closed,
   };
-  times = [];
-  [frames, bytes] = [0, 0];
-  counts = counts.map(() => 0);
-  return answer;
 }
 
-process.on('message', (message: CrowdTask | { readonly posts: number }) => {
-  const done = 'posts' in message ? report(message.posts) : join(message).then(() => 'joined');
+process.on('message', (message: CrowdTask | { readonly expected: readonly ExpectedPush[] }) => {
+  const done =
+    'expected' in message ? report(message.expected) : join(message).then(() => 'joined');
   void done.then((answer) => process.send?.(answer));
 });

@@ -1,15 +1,14 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CrowdReport, CrowdTask } from './crowd-sockets.ts';
+import type { CrowdReport, CrowdTask, ExpectedPush } from './crowd-sockets.ts';
 
 export type Crowd = {
-  readonly pid: number;
-  /** @returns what the sockets have seen since the last report, once `posts` of them have come everywhere, or patience has ended */
-  report(posts: number): Promise<CrowdReport>;
-  leave(): Promise<void>;
+  /** @returns how these pushes reached the sockets, once all of them have, or patience has ended. It forgets them then. */
+  report(expected: readonly ExpectedPush[]): Promise<CrowdReport>;
+  leave(): void;
 };
 
-/** Members on line, whose sockets are in a process of their own, so that reading them slows no measurement of this one. */
+/** Members who are online. Their sockets are in a separate process, so that reading them slows no measurement of this one. */
 export async function openCrowd(task: CrowdTask): Promise<Crowd> {
   const program = fileURLToPath(new URL('crowd-sockets.ts', import.meta.url));
   const child = fork(program, [], { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
@@ -26,9 +25,8 @@ export async function openCrowd(task: CrowdTask): Promise<Crowd> {
   };
   await ask(task);
   return {
-    pid: child.pid ?? 0,
-    report: (posts) => ask({ posts }),
-    async leave() {
+    report: (expected) => ask({ expected }),
+    leave() {
       child.removeAllListeners('exit');
       child.kill();
     },

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { processorMs } from '@portal/testing/driver/process-figures';
 import { percentile } from '@portal/testing/driver/percentile';
 
 export type Request = {
@@ -11,23 +10,18 @@ export type Request = {
 
 export type Load = {
   readonly port: number;
-  /** Of the server. */
-  readonly pid: number;
   readonly connections: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly next: (index: number, connection: number) => Request;
-  /** Gets the body of each answer, with the index of its request. */
-  readonly onAnswer?: (index: number, body: string) => void;
 };
 
 export type Answered = {
+  /** Answers a second. */
   readonly rate: number;
-  readonly p50: number;
+  /** Milliseconds, as all times here. */
   readonly p95: number;
   readonly p99: number;
-  /** The processor time of the server, in milliseconds for each request. Compares even while others use the machine. */
-  readonly processor: number;
 };
 
 const encode = ({ method, path, headers = {}, body }: Request): Buffer => {
@@ -61,13 +55,12 @@ function readAnswer(buffer: Buffer): { status: number; body: string; end: number
  * @throws Error on the first answer that isn't 2xx: a refused request is no measurement
  */
 export function runLoad(load: Load): Promise<Answered> {
-  const { port, pid, connections, seconds, warmUpSeconds, next, onAnswer } = load;
+  const { port, connections, seconds, warmUpSeconds, next } = load;
   return new Promise((resolve, reject) => {
     const sockets: Socket[] = [];
     const times: number[] = [];
     let count = 0;
     let countingSince: number | undefined;
-    let processorBefore = 0;
 
     const end = () => {
       clearTimeout(warmUp);
@@ -80,19 +73,15 @@ export function runLoad(load: Load): Promise<Answered> {
     };
     const warmUp = setTimeout(() => {
       countingSince = performance.now();
-      processorBefore = processorMs(pid);
     }, warmUpSeconds * 1000);
     const finish = setTimeout(
       () => {
         const elapsed = (performance.now() - (countingSince ?? Number.NaN)) / 1000;
-        const processor = (processorMs(pid) - processorBefore) / times.length;
         end();
         resolve({
           rate: times.length / elapsed,
-          p50: percentile(times, 0.5),
           p95: percentile(times, 0.95),
           p99: percentile(times, 0.99),
-          processor,
         });
       },
       (warmUpSeconds + seconds) * 1000,
@@ -104,10 +93,8 @@ export function runLoad(load: Load): Promise<Answered> {
       sockets.push(socket);
       let received: Buffer = Buffer.alloc(0);
       let sentAt = 0;
-      let index = 0;
       const send = () => {
-        index = count++;
-        const request = encode(next(index, connection));
+        const request = encode(next(count++, connection));
         sentAt = performance.now();
         socket.write(request);
       };
@@ -122,7 +109,6 @@ export function runLoad(load: Load): Promise<Answered> {
           return;
         }
         if (countingSince !== undefined) times.push(performance.now() - sentAt);
-        onAnswer?.(index, answer.body);
         send();
       });
       socket.on('error', fail);

@@ -10,12 +10,11 @@ import type { Size } from './timeline.ts';
 
 const seedCommand = join(import.meta.dirname, 'main.ts');
 
-/** @param settings a file with those of other engines, which keep some of it */
-export async function seedFolder(dataDir: string, size: Size, settings?: string): Promise<void> {
+export async function seedFolder(dataDir: string, size: Size): Promise<void> {
   const { members, events, pending, pendingPosts } = size;
   const options = {
     ...{ members, events, pending, 'pending-posts': pendingPosts },
-    ...(settings === undefined ? { data: dataDir } : { to: settings }),
+    data: dataDir,
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, ['--import', 'tsx', seedCommand, ...args], {
