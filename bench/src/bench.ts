@@ -32,7 +32,7 @@ export const QUICK: Scale = {
   warmUpSeconds: 1,
   offeredSeconds: 4,
   idleSeconds: 2,
-  calls: 20,
+  calls: 40,
   crowdSeconds: 0.2,
 };
 
