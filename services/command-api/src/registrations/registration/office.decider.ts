@@ -18,6 +18,7 @@ export const officeDecider: Decider<OfficeState, OfficeCommand, MemberEvent> = {
     return [{ type: 'MemberFactsCorrected', data: { memberId, ...facts } }];
   },
 
+  // Rejected or erased, it counts as edited: nothing can be sealed under a held key
   evolve(state, { type, data }) {
     switch (type) {
       case 'MemberRegistered':
@@ -25,7 +26,6 @@ export const officeDecider: Decider<OfficeState, OfficeCommand, MemberEvent> = {
       case 'MemberFactsCorrected':
       case 'MemberProfileChanged':
       case 'MemberPictureChanged':
-      // Nothing can be sealed under a held key
       case 'MemberRejected':
       case 'MemberErasureStarted':
       case 'MemberErased':
