@@ -19,8 +19,8 @@ type Fold<State, Event> = {
 type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
- * Every write loads the member's stream for the session. From a cached state that takes 3 µs on the embedded log, and otherwise 18 µs for a
- * member with three events and 5 µs for each more. A remote log would send all of them each time.
+ * Every write loads a session's stream. From a cached state that takes 3 µs on the embedded log, and otherwise 18 µs for a
+ * stream of three events and 5 µs for each more. A remote log would send all of them each time.
  *
  * Measured: a small state, and each command that wrote to its stream, take so much memory.
  */
