@@ -53,9 +53,9 @@ function routesIn(file: string, below = ''): readonly string[] {
 
 const everyRoute = [
   ...routesIn('App.tsx').filter((path) => !['*', '/settings/*', '/admin/*'].includes(path)),
-  ...routesIn('SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
-  ...routesIn('DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
-  ...routesIn('OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
+  ...routesIn('routing/SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
+  ...routesIn('routing/DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
+  ...routesIn('routing/OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
 ];
 const fromMail = (route: string) => /^\/(?:confirm-|revoke-|nominee|no\/)/u.test(route);
 const isWorded = (route: string) => WORDED.includes(route) || route.startsWith('/reset-password');

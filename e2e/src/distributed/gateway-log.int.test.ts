@@ -12,7 +12,7 @@ const SECRET = 'a1B2-c3_d4'.repeat(4);
 const APP = new URL('../../../web/src/app/', import.meta.url);
 
 /** Every `<Route path>` of the client; a relative one belongs to the administrators' pages. */
-const clientRoutes = readdirSync(APP)
+const clientRoutes = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .flatMap((name) => [
     ...readFileSync(new URL(name, APP), 'utf8').matchAll(/<Route[^>]*? path="([^"]+)"/gu),

@@ -77,14 +77,6 @@ it('answers its probes once it says that it is ready', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-it('collects what its start has left in memory, once it has nothing to do', async () => {
-  const { output } = await startPortal({ program: { flags: ['--trace-gc'] } });
-  await eventually(
-    () => expect(output()).toMatch(/Mark-Compact .*low memory notification/u),
-    50_000,
-  );
-});
-
 it('makes a first administrator without credentials and prints the password once, outside the log', async () => {
   const env = { PORTAL_ADMIN_EMAIL: '', PORTAL_ADMIN_PASSWORD: '' };
   const { output, log, dataDir, api, stop } = await startPortal({ env });

@@ -70,7 +70,9 @@ it('asks for name, batch and date of birth, and names what is missing', async ()
   expect(form.getByText('Date of birth is required')).toBeInTheDocument();
   expect(server.requests('PUT /users/profile')).toEqual([]);
   await user.type(form.getByLabelText('Batch year'), '94');
-  expect(form.getByLabelText('Date of birth')).toHaveAttribute('max', '1986-12-31');
+  await waitFor(() =>
+    expect(form.getByLabelText('Date of birth')).toHaveAttribute('max', '1986-12-31'),
+  );
 });
 
 it('turns an office account into a person, with a two-digit year written in full', async () => {
