@@ -27,11 +27,11 @@ beforeAll(async () => {
  */
 const AIMS = {
   worded: { trips: 1, kib: 20 },
-  door: { trips: 2, kib: 155 },
+  door: { trips: 2, kib: 165 },
   /** Its guard is in the file of the pages within it. */
-  'inner door': { trips: 3, kib: 202 },
-  mail: { trips: 4, kib: 219 },
-  member: { trips: 2, kib: 193 },
+  'inner door': { trips: 3, kib: 213 },
+  mail: { trips: 4, kib: 231 },
+  member: { trips: 2, kib: 205 },
   /** Nothing but the answer says who it is. */
   person: { trips: 3, kib: 235 },
 } as const;
