@@ -68,7 +68,8 @@ export function chunksByPages() {
     if (visitorLoaders.length === 0) {
       const isShared = isSmall || loaders.length >= NEEDED_BY_MANY || loaders.includes(feed);
       if (isForMembers || (isShared && loaders.includes(chat))) return 'members';
-      if (isSmall || loaders.length >= NEEDED_BY_MANY) return 'community';
+      if (isSmall || loaders.length >= NEEDED_BY_MANY)
+        return loaders.includes(feed) ? 'community' : 'few';
     }
     const name = names.get(parties.join()) ?? `shared-${names.size}`;
     names.set(parties.join(), name);

@@ -23,7 +23,8 @@ export type OwnEvent = {
   readonly because?: { readonly code: string | null; readonly words: string | null };
 };
 
-const PAGE = 500;
+/** More would keep requests of others waiting. */
+const PAGE = 100;
 
 /** Only the person concerned acts before signing in, by registering or by a link from a mail. */
 function byWhom({ kind, id }: Actor, memberId: string): OwnEvent['by'] {

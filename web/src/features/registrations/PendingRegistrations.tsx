@@ -8,10 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Decision } from '../../ui/deciding/Decision.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
-import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../ui/deciding/use-decided.ts';
 import { useDecision } from '../../ui/deciding/use-decision.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AddressNote } from '../members/person/AddressNote.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
@@ -22,6 +23,10 @@ import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
 import { registrationsKey } from './registrations.cache.ts';
+
+const ReasonDialog = lazyDialog(
+  async () => (await import('../../ui/deciding/ReasonDialog.tsx')).ReasonDialog<Said>,
+);
 
 const List = styled(CardList)`
   @media (min-width: 900px) {

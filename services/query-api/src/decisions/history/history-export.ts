@@ -14,7 +14,8 @@ import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files
 import { peopleIn } from '../present.ts';
 
 const MOST_ROWS = 100_000;
-const PIECE = 200;
+/** More would keep requests of others waiting. */
+const PIECE = 50;
 /** Exports that wait for their next piece. */
 const WAITING = 100;
 
