@@ -1,9 +1,31 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import { mayBeRepeated } from './http.ts';
 import { waitAfter } from './wait-after.ts';
 
+/** TanStack Query drops an invalidation that arrives during a query's first load, although the answer under way may be older: this one loads again afterwards. */
+class PatientQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey>(
+    ...[filters, options]: Parameters<typeof QueryClient.prototype.invalidateQueries<Key>>
+  ): Promise<void> {
+    const firstLoads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' } as InvalidateQueryFilters<Key>)
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    await Promise.all(
+      firstLoads.map(async (query) => {
+        await query.promise?.catch(() => undefined);
+        if (query.state.data === undefined) return;
+        await super.invalidateQueries(
+          { ...filters, queryKey: query.queryKey, exact: true },
+          options,
+        );
+      }),
+    );
+  }
+}
+
 export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+  new PatientQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
