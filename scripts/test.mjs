@@ -54,7 +54,10 @@ async function testRound(/** @type {Round} */ { projects, only = filters }) {
   const status = await run('node_modules/vitest/vitest.mjs', [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
-    '--reporter=dot',
+    '--reporter=./scripts/suite-lines.mjs',
+    // Only failed tests have lines of their own
+    `--slowTestThreshold=${Number.MAX_SAFE_INTEGER}`,
+    '--silent=passed-only',
     '--reporter=json',
     `--outputFile.json=${output}`,
     '--passWithNoTests',

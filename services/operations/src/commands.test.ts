@@ -144,6 +144,9 @@ describe('the command line of an operator', () => {
     await mkdir(join(folder, 'mine'), { recursive: true });
     let time = Date.UTC(2026, 10, 23, 10);
     let round = 0;
+    const printed: string[] = [];
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
     const series = backUpInSeries({
       folder,
       interval: 3_600_000,
@@ -161,6 +164,8 @@ describe('the command line of an operator', () => {
       now: () => time,
     });
     await expect(series).rejects.toThrow('ended');
+    vi.restoreAllMocks();
+    expect(printed).toEqual(['made\n', 'made\n', 'made\n', 'the disk is full\n']);
     expect((await readdir(folder)).toSorted()).toEqual([
       '2026-11-23T11-00-00Z',
       '2026-11-23T12-00-00Z',

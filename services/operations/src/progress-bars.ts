@@ -5,7 +5,9 @@ export interface ProgressBars {
   stop(): void;
 }
 
+/** Draws nothing where no terminal shows it: a service's or a scheduler's log would get a bar for each step. */
 export function createProgressBars(): ProgressBars {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
   const bars = new MultiBar(
     { format: '{label} {bar} {value}{of}', hideCursor: true, clearOnComplete: false },
     Presets.shades_classic,

@@ -113,7 +113,8 @@ it('shows the person in other open browsers at once, in the profile and in the d
   server.on('GET /users', { body: { ...empty, data: [meera], people: 1, batches: 1 } });
   await push(server, { event: 'account_changed', data: meera }, '0000000000000009');
   expect(await screen.findByText('1 person from 1 batch.')).toBeInTheDocument();
-  server.on('GET /users', { body: { ...empty, data: [meera, asha], people: 2, batches: 1 } });
-  await push(server, { event: 'member_changed', data: asha }, '0000000000000010');
+  const ravi = { ...asha, _id: '6f1c1f0e-8f57-4f57-9d0e-0a51f9b8a002', fullName: 'Ravi Kale' };
+  server.on('GET /users', { body: { ...empty, data: [meera, ravi], people: 2, batches: 1 } });
+  await push(server, { event: 'member_changed', data: ravi }, '0000000000000010');
   expect(await screen.findByText('2 people from 1 batch.')).toBeInTheDocument();
 });

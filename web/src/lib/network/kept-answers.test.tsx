@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { openPortal, signedIn } from '../../testing/portal.tsx';
@@ -31,5 +31,5 @@ it('the kept answers are deleted as soon as the server refuses the session', asy
   signedIn(server);
   server.on('GET /posts', { status: 401 });
   openPortal('/');
-  await act(() => waitFor(() => expect([...names]).toEqual(['shell', 'files'])));
+  await waitFor(() => expect([...names]).toEqual(['shell', 'files']));
 });
