@@ -1,6 +1,6 @@
 import { DefaultReporter } from 'vitest/node';
 
-/** Vitest's default report, in which the line of each file begins with how far the run is: '12 of 373'. */
+/** Vitest's default report, in which the line of each file begins with how far the run is: '12 of 373'. @public */
 export default class SuiteLines extends DefaultReporter {
   #files = 0;
   #ended = 0;

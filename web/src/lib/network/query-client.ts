@@ -1,15 +1,16 @@
-import { QueryClient, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { mayBeRepeated } from './http.ts';
 import { waitAfter } from './wait-after.ts';
 
 /** TanStack Query drops an invalidation that arrives during a query's first load, although the answer under way may be older: this one loads again afterwards. */
 class PatientQueryClient extends QueryClient {
+  readonly name = 'PatientQueryClient';
   override async invalidateQueries<Key extends QueryKey>(
     ...[filters, options]: Parameters<typeof QueryClient.prototype.invalidateQueries<Key>>
   ): Promise<void> {
     const firstLoads = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' } as InvalidateQueryFilters<Key>)
-      .filter(({ state }) => state.data === undefined);
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await super.invalidateQueries(filters, options);
     await Promise.all(
       firstLoads.map(async (query) => {
