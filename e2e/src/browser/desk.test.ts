@@ -31,6 +31,7 @@ it('finds a member by address, and shows live what another administrator decides
   await decision.waitFor();
   await page.getByRole('definition').filter({ hasText: 'Suspended' }).first().waitFor();
   await decision.locator('summary').press('Enter');
+  await decision.getByText('For analysts').press('Enter');
   await decision.getByText('MemberSuspended').waitFor();
 
   await site.admin.put(`/users/${asha.id}/restore`, {});

@@ -76,7 +76,7 @@ it('a coordinator, the person concerned and an administrator settle a registrati
   expect(await places.getByRole('link', { name: 'Approvals' }).count()).toBe(0);
   const desk = await site.open({ as: site.admin });
   await desk.page.goto(`/members/${asha.id}`);
-  const panel = desk.page.getByRole('region', { name: 'Batches' });
+  const panel = desk.page.getByRole('form', { name: 'Coordinator' });
   await panel.getByLabel('Coordinator of').waitFor();
   expect(await accessibilityFaults(desk.page)).toEqual([]);
   await panel.getByLabel('Coordinator of').fill('2004');
@@ -145,9 +145,9 @@ it('the roster can be deleted, and the history names everybody who decided', asy
   await entries.filter({ hasText: 'Deleted the school roster' }).waitFor();
   const expected = [
     ['Asha Patil', 'Approved a registration', 'Kavita Shinde', 2],
-    ['Asha Patil', 'Took an approval back', 'Kavita Shinde', 1],
+    ['Asha Patil', 'Took back an approval', 'Kavita Shinde', 1],
     ['Asha Patil', 'Asked about a registration', 'Kavita Shinde', 1],
-    ['Administrator', 'Changed the batches of a coordinator', 'Asha Patil', 1],
+    ['Administrator', 'Changed who coordinates a batch', 'Asha Patil', 1],
     ['Administrator', 'Uploaded the school roster', '', 1],
     ['Administrator', 'Deleted the school roster', '', 1],
   ] as const;

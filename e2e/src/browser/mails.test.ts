@@ -41,7 +41,7 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   expect(await accessibilityFaults(first.page)).toEqual([]);
 
   await first.page.goto(`/admin/members/${asha.id}`);
-  await first.page.getByRole('article').filter({ hasText: 'Tried a mail again' }).waitFor();
+  await first.page.getByRole('article').filter({ hasText: 'Sent a mail again' }).waitFor();
   expect(path(first.page)).toBe(`/admin/members/${asha.id}`);
 });
 

@@ -69,7 +69,7 @@ it('a member names a nominee; after a death two administrators let the account r
   expect(await accessibilityFaults(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: 'Confirm the request' }).click();
   await confirmIn(second.page, { password: PASSWORD });
-  await there.getByText('The account rests since').waitFor();
+  await there.getByText('The account is closed since').waitFor();
 
   await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(own.page, asha.email, PASSWORD);
@@ -100,10 +100,10 @@ it('a member names a nominee; after a death two administrators let the account r
   const bytes = await readFile(await (await downloading).path());
   for (const name of ['index.html', 'csv/nominee.csv']) expect(bytes.includes(name)).toBe(true);
 
-  await second.page.getByRole('button', { name: 'End the rest…' }).click();
+  await second.page.getByRole('button', { name: 'Reopen the account…' }).click();
   const dialog = second.page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('It was somebody else of the same name');
-  await dialog.getByRole('button', { name: 'End the rest' }).click();
+  await dialog.getByRole('button', { name: 'Reopen the account' }).click();
   await there.getByRole('button', { name: 'Open a request…' }).waitFor();
   await visitor.page.reload();
   await button.click();

@@ -71,7 +71,7 @@ it('an approval shows to the other administrator live; undone in place it takes 
   const theirs = await signsIn(email);
   await presses(office.page.getByRole('button', { name: /^Undo: Approved: Sunil Pawar/u }));
   await isOut(theirs);
-  await entry('Took an approval back', 'Sunil Pawar').getByText('Taken back at once').waitFor();
+  await entry('Took back an approval', 'Sunil Pawar').getByText('Taken back at once').waitFor();
   await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
   await approveButton(office, 'Sunil Pawar').waitFor();
 
@@ -99,11 +99,11 @@ it('a rejection is taken back from the history with a reason, and after an appro
   expect(refused.status).toBe(401);
 
   // Her key is held: no name, and of the reason the one from the list alone
-  await entry('Rejected a registration', 'somebody who left')
+  await entry('Rejected a registration', 'a former member')
     .getByText("We could not find you in the school's records.")
     .waitFor();
   await takesBack('Rejected a registration', 'We could not find you', 'Her teacher remembers her');
-  await entry('Took a rejection back', 'Lata Shinde')
+  await entry('Took back a rejection', 'Lata Shinde')
     .getByText('Her teacher remembers her')
     .waitFor();
   await presses(approveButton(waitingOfMeera, 'Lata Shinde'));
@@ -118,7 +118,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   await onFeed(theirs);
   const { page } = await site.open({ as: site.admin });
   await page.goto(`/admin/members/${asha.id}`);
-  const panel = page.getByRole('region', { name: 'Access' });
+  const panel = page.getByRole('region', { name: 'Suspension' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();

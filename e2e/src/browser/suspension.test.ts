@@ -17,7 +17,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
 
   const { page } = await site.open({ as: site.admin, viewport: NARROW });
   await page.goto(`/members/${asha.id}`);
-  const panel = page.getByRole('region', { name: 'Access' });
+  const panel = page.getByRole('region', { name: 'Suspension' });
   const offers = page.getByRole('region', { name: 'Decisions just made' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -25,7 +25,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
   await offers.getByText('Suspended: Asha Patil.').waitFor();
-  await panel.getByText('Suspended until somebody ends it').waitFor();
+  await panel.getByText('Suspended until an administrator ends it').waitFor();
 
   await theirs.page.getByText('You were signed out on another device.').waitFor();
   await theirs.page.goto('/login');

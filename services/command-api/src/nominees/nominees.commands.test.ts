@@ -516,7 +516,7 @@ it('takes the second of two confirmed requests back only by the end of the rest'
         .expect(200)
     ).body.data.blocker;
   expect(await blockerOf(second?.id)).toBe(
-    'The account rested before this decision, too. End its rest on the page of the member.',
+    'The account was closed before this decision, too. Reopen it on the page of the member.',
   );
   expect(await blockerOf(first?.id)).toMatch(/^This has changed since/u);
 });

@@ -210,7 +210,7 @@ export const nominees = decidingCommands((context: Needed) => {
         blockedBy: RESTS,
         blockerOf: async (decision) =>
           (await restedBefore(decision))
-            ? 'The account rested before this decision, too. End its rest on the page of the member.'
+            ? 'The account was closed before this decision, too. Reopen it on the page of the member.'
             : null,
       },
     },

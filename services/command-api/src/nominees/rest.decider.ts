@@ -117,7 +117,7 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         if (request) throw refuse('A request is open already. Please confirm or close it first.');
         const { asks, occasion, sendTo } = command.request;
         if (rest?.occasion === occasion && asks.length === 0)
-          throw refuse('The account rests already. Please choose what the nominee asks for.');
+          throw refuse('The account is closed already. Please choose what the nominee asks for.');
         const wantsCopy = asks.includes('copy');
         if (wantsCopy && sendTo === null)
           throw new DomainError('invalid', ADDRESS_MISSING, {

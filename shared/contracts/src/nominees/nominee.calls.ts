@@ -69,7 +69,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'read',
     tag: 'Your data',
-    summary: 'The nominees of a member, the open request of one, and whether the account rests',
+    summary: 'The nominees of a member, the open request of one, and whether the account is closed',
     answers: { 200: nomineesOfMemberAnswer },
     refusals: { 404: 'There is no such member' },
   },
@@ -135,7 +135,7 @@ export const nomineeCalls = {
     confirm: true,
     tag: 'Your data',
     summary:
-      'End the rest of an account: its member can sign in again; an erasure that was decided meanwhile is cancelled',
+      'Reopen a closed account: its member can sign in again; an erasure that was decided in the meantime is cancelled',
     body: reasonedRequest,
     example: { reason: 'It was somebody else of the same name' },
     answers: { 200: messageAnswer },
@@ -158,6 +158,6 @@ export const nomineeCalls = {
     body: nomineeCopyRequest,
     example: { token: 'the-last-part-of-the-link' },
     answers: { 200: 'application/zip' },
-    refusals: { 400: 'The link is unknown, too old, or the account does not rest any more' },
+    refusals: { 400: 'The link is unknown, too old, or the account is open again' },
   },
 } as const satisfies CallTable;

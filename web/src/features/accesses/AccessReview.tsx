@@ -70,10 +70,7 @@ export function AccessReview() {
 
   return (
     <Stack>
-      <Muted>
-        Look through this once a month: does each of these people need to see so much? Reading again
-        within an hour counts once. Months are those of UTC.
-      </Muted>
+      <Muted>Look through this once a month: does each of these people need to see so much?</Muted>
       <p aria-live="polite">
         <b>{monthName(month)}</b>
       </p>

@@ -40,7 +40,7 @@ export const OwnAccesses = () => (
   <Panel title="Who saw what of yours">
     <Stack>
       <Muted>
-        Each time somebody saw more of you than all members see. What the same person sees again in
+        Each time someone saw more of you than all members see. What the same person sees again in
         the same way within an hour is one entry. Entries go after a year.
       </Muted>
       <PagedEntries

@@ -32,7 +32,9 @@ export function ResetLinkPart({
       save={async (_, said) => setLink(await makeResetLink(user._id, said, key))}
       onClose={onClose}
     >
-      <Muted>For somebody who cannot get our mails. Ask them to prove who they are first.</Muted>
+      <Muted>
+        For a member who cannot receive our mails. Ask them to prove who they are first.
+      </Muted>
     </AccountForm>
   );
 }

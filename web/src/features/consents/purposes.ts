@@ -15,7 +15,7 @@ export const PURPOSES: Readonly<Record<Purpose, Words>> = {
   },
   mails: {
     title: 'Send me mails that my account does not need',
-    on: 'once a day each, you read who waits for approval, and the seal of the history.',
-    off: 'these do not come. Mails about signing in, your password and your account come either way, and so does a warning that somebody changed the history.',
+    on: 'you get at most two mails a day: who waits for approval, and proof that the history is unchanged.',
+    off: 'you do not get these mails. You still get mails about signing in, your password and your account, and a warning if the history was tampered with.',
   },
 };

@@ -147,7 +147,10 @@ it("a member's page at the desk shows the facts, the state and what was decided,
         ...decision(),
         reverses: null,
         undoneBy: null,
-        changes: [{ field: 'state', before: 'approved', after: 'suspended', erased: false }],
+        changes: [
+          { field: 'state', before: 'approved', after: 'suspended', erased: false },
+          { field: 'role', before: 'admin', after: 'member', erased: false },
+        ],
         events: [],
       },
     },
@@ -165,7 +168,8 @@ it("a member's page at the desk shows the facts, the state and what was decided,
   const timeline = within(screen.getByRole('region', { name: 'What was decided' }));
   await user.click(await timeline.findByText('Suspended a member'));
   expect(await timeline.findByText('Asked twice')).toBeInTheDocument();
-  expect(timeline.getByText('approved')).toBeInTheDocument();
+  expect(timeline.getByText('admin')).toBeInTheDocument();
+  expect(timeline.queryByText('approved')).toBeNull();
   expect(server.requests('GET /admin/history')[0]?.query.get('query')).toBe('subject:m1');
 });
 
@@ -229,7 +233,7 @@ it('the admin page says how links come to work, and with which address', async (
   openPortal('/admin');
   const waiting = within(await screen.findByRole('navigation', { name: 'What waits for you' }));
   expect(waiting.getByRole('listitem')).toHaveTextContent(
-    `set PORTAL_PUBLIC_URL to ${location.origin}.`,
+    `set its public address to ${location.origin}.`,
   );
 });
 
@@ -316,7 +320,8 @@ it('the history exports its search as a file', async () => {
     .filter(({ query }) => query.get('format') !== null);
   expect(Object.fromEntries(exported?.query ?? [])).toEqual({ query: 'batch:2004', format: 'csv' });
   server.on('GET /admin/history', unreachable);
-  await user.click(screen.getByRole('button', { name: 'Export as NDJSON' }));
+  await user.click(screen.getByText('For analysts'));
+  await user.click(await screen.findByRole('button', { name: 'Export as NDJSON' }));
   await waitFor(() => expect(toasts()).toContain('Could not export the history.'));
 });
 

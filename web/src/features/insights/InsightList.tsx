@@ -23,8 +23,8 @@ const Cards = styled.div`
 
 const workingText = ({ events }: { readonly events: number }): string =>
   events === 0
-    ? 'Working out the figures…'
-    : `Working out the figures… ${events.toLocaleString('en')} events read.`;
+    ? 'Bringing the figures up to date…'
+    : `Bringing the figures up to date… ${events.toLocaleString('en')} entries of the history read.`;
 
 function Age({ insights, working }: InsightsAnswer['data']) {
   return (
@@ -33,7 +33,7 @@ function Age({ insights, working }: InsightsAnswer['data']) {
         ? workingText(working)
         : insights && (
             <>
-              From {insights.events.toLocaleString('en')} events, <TimeAgo at={insights.asOf} />.
+              Brought up to date <TimeAgo at={insights.asOf} />.
             </>
           )}
     </Muted>
@@ -41,7 +41,7 @@ function Age({ insights, working }: InsightsAnswer['data']) {
 }
 
 export function InsightList() {
-  const { data, isFailed, refetch, isAsking, workOutAnew } = useInsights();
+  const { data, isFailed, refetch, isAsking, update } = useInsights();
   if (isFailed)
     return <FailedState title="Could not fetch the insights." onRetry={() => void refetch()} />;
   const isWorking = isAsking || (data?.working ?? null) !== null;
@@ -49,8 +49,8 @@ export function InsightList() {
     <Stack>
       <Row $wrap>
         {data && <Age {...data} />}
-        <Button busy={isWorking} onClick={() => void workOutAnew()}>
-          Work out anew
+        <Button busy={isWorking} onClick={() => void update()}>
+          Update now
         </Button>
       </Row>
       {data?.failure && <Note role="alert">{data.failure}</Note>}

@@ -50,7 +50,9 @@ const open = () => {
 it('shows how far the figures are, and then each question as a table', async () => {
   server.on('GET /admin/insights', answer({ working: { events: 12_000 } }));
   const { user } = open();
-  expect(await screen.findByText('Working out the figures… 12,000 events read.')).toBeVisible();
+  expect(
+    await screen.findByText('Bringing the figures up to date… 12,000 entries of the history read.'),
+  ).toBeVisible();
   server.on('GET /admin/insights', answer({ insights: figures }));
   const card = within(
     await screen.findByRole(
@@ -59,7 +61,7 @@ it('shows how far the figures are, and then each question as a table', async () 
       { timeout: 5_000 },
     ),
   );
-  expect(screen.getByText(/^From 20,000 events/u)).toBeVisible();
+  expect(screen.getByText(/^Brought up to date/u)).toBeVisible();
   // Two rows are no chart
   expect(card.queryByRole('button', { name: /^(?:Table|Picture) of/u })).toBeNull();
   const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
@@ -80,7 +82,7 @@ it('says why there are no figures, and works them out anew when asked', async ()
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be worked out');
   server.on('GET /admin/insights', answer({ insights: figures }));
-  await user.click(screen.getByRole('button', { name: 'Work out anew' }));
+  await user.click(screen.getByRole('button', { name: 'Update now' }));
   await screen.findByRole('heading', { name: 'Why registrations were rejected' });
   expect(server.requests('GET /admin/insights').at(-1)?.query.get('newest')).toBe('true');
 });
@@ -117,14 +119,12 @@ it('makes a member an analyst with a reason, and ends that', async () => {
   server.on('GET /users/:id/groups', { body: { data: [] } });
   server.on('PUT /users/:id/analyst', { body: { data: { ...ravi, analyst: true } } });
   const { user } = openPortal('/members/m2');
-  const panel = within(
-    await screen.findByRole('region', { name: 'Insights' }, { timeout: 20_000 }),
-  );
+  const panel = within(await screen.findByRole('form', { name: 'Analyst' }, { timeout: 20_000 }));
   await user.type(panel.getByLabelText('Words'), 'The yearly report');
   await user.click(panel.getByRole('button', { name: 'Make an analyst' }));
   await waitFor(() => expect(toasts()).toContain('Ravi Kale sees the insights now.'));
   server.on('PUT /users/:id/analyst', { body: { data: ravi } });
-  await user.click(await panel.findByRole('button', { name: 'No longer an analyst' }));
+  await user.click(await panel.findByRole('button', { name: 'Remove as analyst' }));
   await waitFor(() => expect(toasts()).toContain('Ravi Kale does not see the insights any more.'));
   expect(server.requests('PUT /users/m2/analyst').map(({ body }) => body)).toEqual([
     { analyst: true, reason: 'The yearly report' },

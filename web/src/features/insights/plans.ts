@@ -19,7 +19,7 @@ export const isDrawn = (table: InsightTable): table is DrawnTable => table._id !
 export const PLANS: Readonly<Record<DrawnId, Plan>> = {
   'approval-by-period': {
     title: 'Registrations and approvals over time',
-    note: 'By the time of the registration. Half of the approvals took as long as the table says, or less.',
+    note: 'Counted when the person registered. The table also shows how long a typical approval took: half of them were quicker.',
     form: 'bars',
     along: 'period',
     figures: ['registered', 'approved'],
@@ -32,27 +32,27 @@ export const PLANS: Readonly<Record<DrawnId, Plan>> = {
   },
   activation: {
     title: 'Who signs in after the approval',
-    note: 'Of those who were approved at least 30 days ago: who signed in within 30 days.',
+    note: 'Counts members who were approved at least 30 days ago. They are active if they signed in within 30 days.',
     form: 'bars',
     along: 'batch',
     figures: ['approved', 'activated'],
   },
   retention: {
-    title: 'Who is still there later',
-    note: 'Months of 30 days since the approval in which a member did something.',
+    title: 'Who stays active',
+    note: 'The share of members who did something in the first, third and twelfth month after their approval.',
     form: 'lines',
     along: 'approved in',
     figures: ['active in month 1', 'active in month 3', 'active in month 12'],
   },
   'active-by-batch': {
     title: 'Who is active, by batch',
-    note: 'Signed in, posted, commented, liked, wrote in a group, joined one or answered an event.',
+    note: 'Active members signed in, posted, commented, liked, answered an event, joined a group or wrote in one.',
     form: 'bars',
     along: 'batch',
     figures: ['members', 'in the last 30 days'],
   },
   engagement: {
-    title: 'Messages in the ten liveliest groups',
+    title: 'Messages in the ten busiest groups',
     note: 'In the last twelve weeks. Groups have no name here.',
     form: 'lines',
     along: 'week',
@@ -86,7 +86,7 @@ export const PLANS: Readonly<Record<DrawnId, Plan>> = {
   },
   hours: {
     title: 'When members are here',
-    note: "What members did, by the hour of the school's day.",
+    note: 'How often members did something in each hour of the day, in Indian time.',
     form: 'bars',
     along: 'hour',
     figures: ['acts'],

@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<MailKind, string>> = {
   'address-change': 'A change of the address that they asked for',
   'address-disputed': 'A member did not ask for a new address',
   leaving: 'The account is going to be erased',
-  'log-sealed': 'The seal of the history',
+  'log-sealed': 'The daily proof of the history',
   'log-changed': 'The history was changed',
 };
 

@@ -86,7 +86,7 @@ function ReasonedDecision(props: {
   const [question, confirm] =
     decision === 'close'
       ? [`Close the request about ${member.fullName}?`, 'Close the request']
-      : [`End the rest of the account of ${member.fullName}?`, 'End the rest'];
+      : [`Reopen the account of ${member.fullName}?`, 'Reopen the account'];
   return (
     <ReasonDialog
       question={question}
@@ -98,8 +98,8 @@ function ReasonedDecision(props: {
     >
       {decision === 'end' && (
         <p>
-          They can sign in again, a link for a copy stops working, and an erasure that was decided
-          meanwhile is cancelled.
+          The member can sign in again. A link for a copy stops working, and an erasure that was
+          decided in the meantime is cancelled.
         </p>
       )}
     </ReasonDialog>
@@ -174,7 +174,7 @@ function Request({
   );
 }
 
-function Rest({
+function ClosedAccount({
   member,
   rests: { occasion, since },
 }: {
@@ -185,10 +185,10 @@ function Rest({
   return (
     <>
       <p>
-        <b>The account rests since {longDate(since)}.</b> {OCCASIONS[occasion]}.
+        <b>The account is closed since {longDate(since)}.</b> {OCCASIONS[occasion]}.
       </p>
       <div>
-        <Button onClick={() => setAsking(true)}>End the rest…</Button>
+        <Button onClick={() => setAsking(true)}>Reopen the account…</Button>
       </div>
       {isAsking && (
         <ReasonedDecision member={member} decision="end" onClose={() => setAsking(false)} />
@@ -233,7 +233,7 @@ function Opening({
   );
 }
 
-/** The part of a member's page at the desk about nominees, what they ask for, and an account that rests. */
+/** Shows administrators the nominees of a member, what they ask for, and whether the account is closed for them. */
 export function DeskNominees({
   user,
 }: {
@@ -253,7 +253,7 @@ export function DeskNominees({
           ))}
         {data && (
           <>
-            {data.rests && <Rest member={user} rests={data.rests} />}
+            {data.rests && <ClosedAccount member={user} rests={data.rests} />}
             {data.nominees.length === 0 && <Muted>The member has named nobody.</Muted>}
             {data.nominees.map((nominee) => (
               <NomineeFacts key={nominee._id} nominee={nominee} />

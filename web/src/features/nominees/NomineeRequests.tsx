@@ -20,7 +20,8 @@ export function NomineeRequests() {
   if (requests.length === 0)
     return (
       <EmptyState title="No requests">
-        When somebody’s nominee asks for their data, open the request on that member’s page.
+        When the nominee of a member asks for that member’s data, open the request on the member’s
+        page.
       </EmptyState>
     );
   return (

@@ -120,7 +120,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
           </Button>
         </div>
       ) : (
-        <Muted>You can name {limits.nominees}. To name somebody else, withdraw one first.</Muted>
+        <Muted>You can name {limits.nominees}. To name another person, withdraw one first.</Muted>
       )}
     </>
   );

@@ -148,7 +148,7 @@ export function RequestForm(props: {
         label="Proof that you have seen"
         hint={
           noteNotes.hint ??
-          'For administrators alone, and sealed. Such as: death certificate, who issued it, when.'
+          'Only administrators see this. For example: death certificate, who issued it and when.'
         }
         error={errors.note?.message ?? noteNotes.error}
       >

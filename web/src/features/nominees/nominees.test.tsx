@@ -220,19 +220,23 @@ it('another administrator confirms the request, and the address, that they read'
   expect(
     server.requests(`PUT /users/${ravi._id}/nominee-request`).map(({ body }) => body),
   ).toMatchObject([{ requestId: request('another')._id, sendTo: meera.email }]);
-  expect(await screen.findByText('The account rests since 24 November 2026.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The account is closed since 24 November 2026.'),
+  ).toBeInTheDocument();
 });
 
 it('a rest ends with a reason', async () => {
   openDesk({ rests: { occasion: 'incapacity', since: SINCE } });
-  fireEvent.click(await (await atDesk()).findByRole('button', { name: 'End the rest…' }, LATER));
+  fireEvent.click(
+    await (await atDesk()).findByRole('button', { name: 'Reopen the account…' }, LATER),
+  );
   const dialog = await screen.findByRole('dialog');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'End the rest' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen the account' }));
   expect(await within(dialog).findByText('A reason is required')).toBeInTheDocument();
   const [words] = within(dialog).getAllByRole('textbox');
   fireEvent.change(words as HTMLElement, { target: { value: 'It was somebody else' } });
   server.on(`DELETE /users/${ravi._id}/rest`, { body: { message: 'As it was before.' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'End the rest' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen the account' }));
   await toastBecomes('As it was before.');
   expect(server.requests(`DELETE /users/${ravi._id}/rest`).map(({ body }) => body)).toMatchObject([
     { reason: 'It was somebody else' },

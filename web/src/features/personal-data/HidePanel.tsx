@@ -14,7 +14,7 @@ export function HidePanel() {
       <Stack>
         <p>
           Others no longer find you in the directory, among birthdays, in lists of group members or
-          when they mention somebody. What you wrote stays, with your name. The next time you sign
+          when they mention someone. What you wrote stays, with your name. The next time you sign
           in, all is as before.
         </p>
         <div>

@@ -13,7 +13,9 @@ async function openPanel(user: object) {
   server.on('GET /users/:id/posts', { body: { data: [] } });
   server.on('GET /users/:id/groups', { body: { data: [] } });
   const view = openPortal('/members/m2');
-  const panel = within(await screen.findByRole('region', { name: 'Access' }, { timeout: 20_000 }));
+  const panel = within(
+    await screen.findByRole('region', { name: 'Suspension' }, { timeout: 20_000 }),
+  );
   return { ...view, panel };
 }
 

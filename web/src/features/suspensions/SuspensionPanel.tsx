@@ -68,7 +68,7 @@ function Suspended({ user }: { readonly user: User }) {
     <>
       <p>
         <b>Suspended</b>
-        {until ? ` until ${longDate(until)}` : ' until somebody ends it'}
+        {until ? ` until ${longDate(until)}` : ' until an administrator ends it'}
       </p>
       <Row $gap={8} $wrap>
         <Button busy={isPending} onClick={() => mutate({})}>
@@ -92,7 +92,7 @@ function Suspended({ user }: { readonly user: User }) {
   );
 }
 
-/** The part of another member's page where administrators suspend, and end that. */
+/** Lets administrators suspend another member and end the suspension. */
 export function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +102,7 @@ export function SuspensionPanel({ user }: { readonly user: User }) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
-        <h2 id={id}>Access</h2>
+        <h2 id={id}>Suspension</h2>
         <Link to={`/admin/history?query=subject:${user._id}`}>Decisions about this member</Link>
         {suspended && <Suspended user={user} />}
         {!suspended && isAdmin && <Muted>Administrators cannot be suspended.</Muted>}

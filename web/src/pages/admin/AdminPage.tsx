@@ -153,13 +153,15 @@ function Dashboard() {
             <summary>Not set up yet</summary>
             {isMailOff && (
               <Small as="p">
-                Mail only goes to a folder on the server, so nobody hears of your decision before
-                they sign in. Set PORTAL_MAIL=smtp to send it.
+                The portal does not send mail yet, so people hear of your decision only when they
+                sign in. Ask the person who installed the portal to set up mail: the README tells
+                how.
               </Small>
             )}
             {hasSamples && (
               <Small as="p">
-                Visitors see sample alumni. Set PORTAL_CONTENT_FILE to show them your school.
+                Visitors see sample alumni. Ask the person who installed the portal to add your
+                school&rsquo;s texts: the README tells how.
               </Small>
             )}
           </Hints>

@@ -23,7 +23,7 @@ export default function DataDeskPage() {
         <Panel title="Complaints">
           <GrievanceDesk />
         </Panel>
-        <Panel title="Requests of nominees">
+        <Panel title="If a member dies">
           <NomineeRequests />
         </Panel>
         <Panel title="Who saw how much">

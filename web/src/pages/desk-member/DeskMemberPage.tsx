@@ -4,8 +4,7 @@ import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
 import { Timeline } from '../../features/decisions/history/Timeline.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
-import { AnalystPanel } from '../../features/insights/AnalystPanel.tsx';
-import { CoordinatorPanel } from '../../features/coordinators/CoordinatorPanel.tsx';
+import { MemberRights } from '../../composed/MemberRights.tsx';
 import { SuspensionPanel } from '../../features/suspensions/SuspensionPanel.tsx';
 import { isNotFound } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -82,8 +81,7 @@ function Person({ memberId }: { readonly memberId: string }) {
         </Muted>
       )}
       {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}
-      {isOther && isMember && <CoordinatorPanel user={member} />}
-      {isOther && isMember && <AnalystPanel user={member} />}
+      {isOther && isMember && <MemberRights user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}
       {isOther && isMember && <DeskNominees user={member} />}
       <Timeline title="What was decided" subjectId={memberId} />

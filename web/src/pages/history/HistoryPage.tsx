@@ -33,12 +33,14 @@ export default function HistoryPage() {
           key={line}
           line={line}
           onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
+          forAnalysts={
+            <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
+              Export as NDJSON
+            </Button>
+          }
         >
           <Button busy={saving === 'csv'} onClick={() => save('csv')}>
             <Download size={20} aria-hidden="true" /> Export as CSV
-          </Button>
-          <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
-            Export as NDJSON
           </Button>
         </HistorySearch>
         <HistoryList line={line} />

@@ -14,8 +14,8 @@ export default function InsightsPage() {
           {isAdmin && <Link to="/admin">Back to Admin Dashboard</Link>}
           <Heading>Insights</Heading>
           <Muted>
-            What the log of events says about everybody, and about nobody alone: a figure that tells
-            of fewer than five people is &lsquo;&lt; 5&rsquo;.
+            How the community is doing. Figures about fewer than five people read &lsquo;&lt;
+            5&rsquo;, so that nobody can be recognised.
           </Muted>
         </div>
         <InsightList />

@@ -51,12 +51,12 @@ it('administrators go on from a profile to the desk, and members do not', async 
   withMember();
   const { unmount } = openPortal('/members/m2');
   await screen.findByRole('heading', { level: 1, name: 'Ravi Kale' });
-  expect(screen.queryByRole('link', { name: 'Open at the desk' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open in the admin area' })).toBeNull();
   unmount();
   withMember();
   signedIn(server, { ...asha, role: 'admin' });
   openPortal('/members/m2');
-  expect(await screen.findByRole('link', { name: 'Open at the desk' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Open in the admin area' })).toHaveAttribute(
     'href',
     '/admin/members/m2',
   );

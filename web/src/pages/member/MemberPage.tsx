@@ -36,11 +36,8 @@ const ContactDialog = lazyDialog(
 const AccountOfMember = lazyPart(
   async () => (await import('./AccountOfMember.tsx')).AccountOfMember,
 );
-const CoordinatorPanel = lazyPart(
-  async () => (await import('../../features/coordinators/CoordinatorPanel.tsx')).CoordinatorPanel,
-);
-const AnalystPanel = lazyPart(
-  async () => (await import('../../features/insights/AnalystPanel.tsx')).AnalystPanel,
+const MemberRights = lazyPart(
+  async () => (await import('../../composed/MemberRights.tsx')).MemberRights,
 );
 const SuspensionPanel = lazyPart(
   async () => (await import('../../features/suspensions/SuspensionPanel.tsx')).SuspensionPanel,
@@ -164,7 +161,7 @@ function Person({ memberId }: { readonly memberId: string }) {
             <>
               {isMe && <LinkButton to="/profile">Edit your profile</LinkButton>}
               {isAdmin && (
-                <LinkButton to={`/admin/members/${user._id}`}>Open at the desk</LinkButton>
+                <LinkButton to={`/admin/members/${user._id}`}>Open in the admin area</LinkButton>
               )}
               {!isMe && !user.hidden && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
@@ -179,8 +176,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       {isAdmin && !isMe && user.status === 'approved' && (
         <>
           <AccountOfMember user={user} />
-          <CoordinatorPanel user={user} />
-          <AnalystPanel user={user} />
+          <MemberRights user={user} />
           <SuspensionPanel user={user} />
         </>
       )}

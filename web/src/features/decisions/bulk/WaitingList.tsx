@@ -32,7 +32,7 @@ const DISK = {
   full: 'The disk of the server is nearly full, so nothing new is saved. Please make room now.',
 } as const;
 
-const NO_ADDRESS = `Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set PORTAL_PUBLIC_URL to ${location.origin}.`;
+const NO_ADDRESS = `Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set its public address to ${location.origin}.`;
 
 const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
 

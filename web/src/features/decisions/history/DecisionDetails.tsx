@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Written } from '../../../ui/words/Written.ts';
 import { useDecision } from '../api/get-decision.ts';
 import { UndoForm } from './UndoForm.tsx';
-import { fieldText, reasonText, STATES, viaText } from './decision-words.ts';
+import { fieldText, reasonText } from './decision-words.ts';
 
 const Values = styled.div`
   display: grid;
@@ -93,14 +93,12 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
   return (
     <Stack $gap={12}>
       <Facts>
-        <div>
-          <dt>Decision</dt>
-          <dd>{STATES[state]}</dd>
-        </div>
-        <div>
-          <dt>Made</dt>
-          <dd>{viaText(via)}</dd>
-        </div>
+        {via !== 'web' && (
+          <div>
+            <dt>Made with</dt>
+            <dd>{via}</dd>
+          </div>
+        )}
         {reason !== null && (
           <div>
             <dt>Reason</dt>
@@ -118,7 +116,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
             <dt>About</dt>
             <dd>
               <Link to={`/admin/members/${person._id}`}>
-                <bdi>{person.label ?? 'Open at the desk'}</bdi>
+                <bdi>{person.label ?? 'Open in the admin area'}</bdi>
               </Link>
             </dd>
           </div>
@@ -132,17 +130,21 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
           </div>
         )}
       </Facts>
-      <Changes changes={changes} />
-      <Facts>
-        {events.map(({ type, position, at }) => (
-          <div key={position}>
-            <dt>Event</dt>
-            <dd>
-              {type}, {longDate(at)} at {timeOfDay(at)}
-            </dd>
-          </div>
-        ))}
-      </Facts>
+      <Changes changes={changes.filter(({ field }) => field !== 'state')} />
+      <details>
+        <summary>For analysts</summary>
+        <Facts>
+          {events.map(({ type, position, at }) => (
+            <div key={position}>
+              <dt>{type}</dt>
+              <dd>
+                {longDate(at)} at {timeOfDay(at)}
+              </dd>
+            </div>
+          ))}
+        </Facts>
+      </details>
+      {state === 'expired' && <Muted>This decision can no longer be taken back.</Muted>}
       <UndoForm decisionId={decisionId} until={undoableUntil} />
     </Stack>
   );

@@ -8,7 +8,7 @@ import { CardList, Meta, Stack } from '../../../ui/layout.ts';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { TimeAgo } from '../../../ui/words/TimeAgo.tsx';
 import { useHistory } from '../api/get-history.ts';
-import { ACTIONS, reasonText, viaText } from './decision-words.ts';
+import { ACTIONS, reasonText } from './decision-words.ts';
 import { DecisionDetails } from './DecisionDetails.tsx';
 
 const Summary = styled.summary`
@@ -21,7 +21,7 @@ const Summary = styled.summary`
 const Opened = styled.div`
   padding-top: 12px;
 `;
-const FORMER = 'somebody who left';
+const FORMER = 'a former member';
 
 function Entry({ decision }: { readonly decision: Decision }) {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
             <bdi>{actor.fullName}</bdi>
             <TimeAgo at={at} />
             {reason !== null && <bdi>{reason}</bdi>}
-            {via !== 'web' && <span>{viaText(via)}</span>}
+            {via !== 'web' && <span>{via}</span>}
             {state === 'undone' && <b>Taken back</b>}
             {undoableUntil !== null && (
               <span>Can be taken back until {shortDate(undoableUntil)}</span>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayInput, Field, Select, TextInput } from '../../../ui/forms/Field.tsx';
 import { OnlyNarrow, Row, Small, Stack } from '../../../ui/layout.ts';
-import { ACTIONS } from './decision-words.ts';
+import { ACTION_GROUPS } from './decision-words.ts';
 
 const Fields = styled.div`
   display: grid;
@@ -35,8 +35,9 @@ export function HistorySearch(props: {
   readonly onSearch: (line: string) => void;
   /** Follows the filters, with which it is folded on small screens. */
   readonly children?: ReactNode;
+  readonly forAnalysts?: ReactNode;
 }) {
-  const { onSearch, children } = props;
+  const { onSearch, children, forAnalysts } = props;
   const [isOpen, setOpen] = useState(false);
   const [line, setLine] = useState(props.line);
   const { query, errors } = readQueryLine(line);
@@ -98,10 +99,14 @@ export function HistorySearch(props: {
                   }
                 >
                   <option value="">All</option>
-                  {decisionAction.options.map((action) => (
-                    <option key={action} value={action}>
-                      {ACTIONS[action]}
-                    </option>
+                  {ACTION_GROUPS.map(([subject, actions]) => (
+                    <optgroup key={subject} label={subject}>
+                      {actions.map(([action, text]) => (
+                        <option key={action} value={action}>
+                          {text}
+                        </option>
+                      ))}
+                    </optgroup>
                   ))}
                 </Select>
               </Field>
@@ -126,10 +131,18 @@ export function HistorySearch(props: {
               </Button>
               {children}
             </Row>
-            <Small as="p">
-              The search also reads lines such as: actor:Asha action:reject-registration
-              since:2026-01-31
-            </Small>
+            {forAnalysts && (
+              <details>
+                <summary>For analysts</summary>
+                <Stack $gap={8}>
+                  <Small as="p">
+                    The search field also takes terms such as{' '}
+                    <code>actor:Asha action:reject-registration since:2026-01-31</code>.
+                  </Small>
+                  <div>{forAnalysts}</div>
+                </Stack>
+              </details>
+            )}
           </Folded>
         </Stack>
       </form>

@@ -21,7 +21,7 @@ export function useInsights() {
     queryFn: ({ signal }) => fetchInsights(false, signal),
     refetchInterval: ({ state }) => (state.data?.working ? WORKING_MS : false),
   });
-  async function workOutAnew(): Promise<void> {
+  async function update(): Promise<void> {
     setAsking(true);
     try {
       client.setQueryData(KEY, await fetchInsights(true));
@@ -31,5 +31,5 @@ export function useInsights() {
       setAsking(false);
     }
   }
-  return { data, isFailed: isError && !data, refetch, isAsking, workOutAnew };
+  return { data, isFailed: isError && !data, refetch, isAsking, update };
 }

@@ -1,7 +1,12 @@
 import type { User } from '@portal/contracts/members/member.api';
 
 /** Names the rights of a member beyond those of every member. */
-export function roleText({ role, coordinates = [] }: Pick<User, 'role' | 'coordinates'>): string {
-  if (role === 'admin') return 'Administrator';
-  return coordinates.length > 0 ? `Coordinator of ${coordinates.join(', ')}` : 'Member';
+export function roleText(user: Pick<User, 'role' | 'coordinates' | 'analyst'>): string {
+  const { role, coordinates = [], analyst = false } = user;
+  const rights = [
+    ...(role === 'admin' ? ['Administrator'] : []),
+    ...(coordinates.length > 0 ? [`Coordinator of ${coordinates.join(', ')}`] : []),
+    ...(analyst ? ['Analyst'] : []),
+  ];
+  return rights.join('; ') || 'Member';
 }

@@ -14,7 +14,9 @@ it('makes a member the coordinator of batches, and ends that with an empty list'
   server.on('GET /users/:id/groups', { body: { data: [] } });
   server.on('PUT /users/:id/coordinator', { body: { data: ravi } });
   const { user } = openPortal('/members/m2');
-  const panel = within(await screen.findByRole('region', { name: 'Batches' }, { timeout: 20_000 }));
+  const panel = within(
+    await screen.findByRole('form', { name: 'Coordinator' }, { timeout: 20_000 }),
+  );
   const field = panel.getByRole('textbox', { name: 'Coordinator of' });
   await user.type(field, 'soon');
   await user.click(panel.getByRole('button', { name: 'Save batches' }));

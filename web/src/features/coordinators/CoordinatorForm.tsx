@@ -3,7 +3,6 @@ import type { User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
@@ -34,8 +33,8 @@ function batchesIn(text: string): readonly number[] | null {
   return years.length < lists.length ? null : [...new Set(years.flat())].toSorted((a, b) => a - b);
 }
 
-/** The part of another member's page where administrators make coordinators. */
-export function CoordinatorPanel({ user }: { readonly user: User }) {
+/** Lets administrators make another member a coordinator. */
+export function CoordinatorForm({ user }: { readonly user: User }) {
   const id = useId();
   const known = (user.coordinates ?? []).join(', ');
   const [shown, setShown] = useState(known);
@@ -49,47 +48,45 @@ export function CoordinatorPanel({ user }: { readonly user: User }) {
   const reason = useReason('accounts');
   const change = useChangeCoordinator(user._id, reason.showErrors);
   return (
-    <Card aria-labelledby={id}>
-      <form
-        noValidate
-        aria-labelledby={id}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const batches = batchesIn(text);
-          setFaulty(batches === null);
-          const said = reason.read();
-          if (batches && said && !change.isPending)
-            change.mutate({ batches, ...said }, { onSuccess: reason.clear });
-        }}
-      >
-        <Stack $gap={12}>
-          <h2 id={id}>Batches</h2>
-          <Muted>
-            A coordinator sees and decides the registrations of some batches, and nothing else that
-            administrators do.
-          </Muted>
-          <Field
-            label="Coordinator of"
-            hint="Years such as 2001-2004, 95. Empty: not a coordinator."
-            error={isFaulty ? 'Please enter years such as 2001-2004, 95' : undefined}
-          >
-            <TextInput
-              inputMode="text"
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setFaulty(false);
-              }}
-            />
-          </Field>
-          {text !== known && <ReasonFields {...reason.fields} isBusy={change.isPending} />}
-          <div>
-            <Button type="submit" aria-busy={change.isPending || undefined}>
-              Save batches
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Card>
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const batches = batchesIn(text);
+        setFaulty(batches === null);
+        const said = reason.read();
+        if (batches && said && !change.isPending)
+          change.mutate({ batches, ...said }, { onSuccess: reason.clear });
+      }}
+    >
+      <Stack $gap={12}>
+        <h3 id={id}>Coordinator</h3>
+        <Muted>
+          A coordinator approves or rejects the registrations of some batches. Coordinators have no
+          other right of administrators.
+        </Muted>
+        <Field
+          label="Coordinator of"
+          hint="Years such as 2001-2004, 95. Empty: not a coordinator."
+          error={isFaulty ? 'Please enter years such as 2001-2004, 95' : undefined}
+        >
+          <TextInput
+            inputMode="text"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setFaulty(false);
+            }}
+          />
+        </Field>
+        {text !== known && <ReasonFields {...reason.fields} isBusy={change.isPending} />}
+        <div>
+          <Button type="submit" aria-busy={change.isPending || undefined}>
+            Save batches
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

@@ -1,0 +1,20 @@
+import type { User } from '@portal/contracts/members/member.api';
+import { useId } from 'react';
+import { CoordinatorForm } from '../features/coordinators/CoordinatorForm.tsx';
+import { AnalystForm } from '../features/insights/AnalystForm.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Stack } from '../ui/layout.ts';
+
+/** Lets administrators change what another member may do. */
+export function MemberRights({ user }: { readonly user: User }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={24}>
+        <h2 id={id}>What may this person do?</h2>
+        <CoordinatorForm user={user} />
+        <AnalystForm user={user} />
+      </Stack>
+    </Card>
+  );
+}
