@@ -1,37 +1,31 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { jsonArray, toJson, withFields, type Json } from '@portal/contracts/wire/json';
-import type { PersonSummary } from '@portal/contracts/members/member.api';
 import type { GroupDocument } from '@portal/read-models/groups/group';
-import { isSeen, type MemberDocument } from '@portal/read-models/members/member';
+import { presentPerson, type People } from '../people/people.ts';
 
 /** A group outlives its founder, but its name was the founder's and is erased with them. */
 const NAMELESS = 'Group';
 
 export const nameOfGroup = ({ name }: GroupDocument): string => name ?? NAMELESS;
 
-export type GroupHead = Omit<Group, 'members' | 'isMember'>;
+export type SeenGroup = {
+  readonly group: GroupDocument;
+  readonly founderId: string | null;
+  readonly memberCount: number;
+  readonly memberIds: readonly string[];
+  readonly people: People;
+};
 
-export const groupHead = (
-  group: GroupDocument,
-  founder: MemberDocument | undefined,
-  memberCount: number,
-): Json<GroupHead> =>
-  toJson({
-    _id: group._id,
-    name: nameOfGroup(group),
-    description: group.description ?? '',
-    createdAt: group.createdAt,
-    founderId: isSeen(founder) ? group.founderId : null,
-    memberCount,
-    position: group.position,
-  });
-
-export const groupJson = (
-  head: Json<GroupHead>,
-  members: readonly Json<PersonSummary>[],
-  isMember: boolean | undefined,
-): Json<Group> =>
-  withFields<GroupHead, Omit<Group, keyof GroupHead>>(head, {
-    members: jsonArray(members),
-    isMember: isMember === undefined ? undefined : toJson(isMember),
-  });
+export const presentGroup = (
+  { group, founderId, memberCount, memberIds, people }: SeenGroup,
+  isMember?: boolean,
+): Group => ({
+  _id: group._id,
+  name: nameOfGroup(group),
+  description: group.description ?? '',
+  createdAt: group.createdAt,
+  founderId,
+  memberCount,
+  position: group.position,
+  members: memberIds.map((id) => presentPerson(id, people.get(id))),
+  ...(isMember !== undefined && { isMember }),
+});

@@ -1,13 +1,12 @@
-import type { Group, groupMembersAnswer } from '@portal/contracts/groups/group.api';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import type { groupMembersAnswer } from '@portal/contracts/groups/group.api';
+import { toJson } from '@portal/contracts/wire/json';
 import type { groupsQuery } from '@portal/contracts/groups/groups.query';
 import { limits } from '@portal/contracts/fields/limits';
-import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { groups, type GroupDocument } from '@portal/read-models/groups/group';
 import { groupMembers } from '@portal/read-models/groups/group-member';
 import type { MembershipDocument } from '@portal/read-models/groups/membership';
-import { isListed, members } from '@portal/read-models/members/member';
+import { isListed, isSeen, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
 import { searchKey } from '@portal/read-models/search-key';
 import type {
@@ -18,31 +17,49 @@ import type {
 import type * as z from 'zod/mini';
 import { pipeline } from '../answering/pipeline.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { personJson, type LoadPeople, type People } from '../people/people.ts';
+import { groupNotFound } from '../people/group-memberships.ts';
+import { presentPerson, type LoadPeople, type People } from '../people/people.ts';
 import { remember, rememberPerVersion } from '../caching/remember.ts';
-import { groupHead, groupJson, nameOfGroup, type GroupHead } from './group.presenter.ts';
+import { nameOfGroup, presentGroup, type SeenGroup } from './group.presenter.ts';
 
 /** Those of a group with 50,000 members, twice. */
-const MOST_CHARACTERS = 16_000_000;
+const MOST_BYTES = 6_000_000;
+const BYTES_OF_AN_ID = 60;
 const MOST_SHOWN = limits.groupMembersPage;
 
-type Person = { readonly id: string; readonly json: Json<PersonSummary> };
-type Prepared = { readonly head: Json<GroupHead>; readonly members: readonly Person[] };
-type Listed = Prepared & { readonly groupId: string };
+type Joined = { readonly memberIds: readonly string[]; readonly erased: number };
+type FoundGroup = Joined & { readonly group: GroupDocument; readonly people: People };
+
+type OneGroup = { readonly groupId: string; readonly memberId: string };
+type PageOfGroups = z.output<typeof groupsQuery> & { readonly memberId: string };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const charactersOf = (people: readonly Person[]): number =>
-  people.reduce((sum, { json }) => sum + json.length, 0);
+const bytesOf = (ids: readonly string[]): number => ids.length * BYTES_OF_AN_ID;
 
-function presentPeople(ids: readonly string[], people: People): readonly Person[] {
-  const present = ids.flatMap((id) => {
+function listedByName(ids: readonly string[], people: People): readonly string[] {
+  const listed = ids.flatMap((id) => {
     const member = people.get(id);
     return isListed(member) ? [member] : [];
   });
-  return present
+  return listed
     .toSorted((a, b) => byText(a.nameKey, b.nameKey) || byText(a._id, b._id))
-    .map((member) => ({ id: member._id, json: personJson(member._id, member) }));
+    .map(({ _id }) => _id);
+}
+
+const previewed = ({ newestMemberIds, removedMemberIds }: GroupDocument): readonly string[] =>
+  newestMemberIds.filter((id) => !removedMemberIds.includes(id)).slice(0, limits.groupMembersShown);
+
+/** @returns null of a removed group */
+function seenGroup({ group, memberIds, erased, people }: FoundGroup): SeenGroup | null {
+  if (!isShown(group)) return null;
+  return {
+    group,
+    founderId: isSeen(people.get(group.founderId)) ? group.founderId : null,
+    memberCount: group.memberCount - erased,
+    memberIds: listedByName(memberIds, people),
+    people,
+  };
 }
 
 export function createGroupQueries(
@@ -54,12 +71,11 @@ export function createGroupQueries(
   const storedMembers = collectionOf(readModels, groupMembers);
   const storedPeople = collectionOf(readModels, members);
   const rememberedPositions = rememberPerVersion<Position>(readModels, 2);
-  const rememberedList = remember<Promise<readonly Listed[]>>(1);
-  const rememberedGroups = remember<Promise<Prepared | null>>(
-    MOST_CHARACTERS,
-    (group) => group && group.head.length + charactersOf(group.members),
+  const rememberedOrder = remember<Promise<readonly string[]>>(1);
+  const rememberedNewest = remember<Promise<Joined>>(MOST_BYTES, ({ memberIds }) =>
+    bytesOf(memberIds),
   );
-  const rememberedMembers = remember<Promise<readonly Person[]>>(MOST_CHARACTERS, charactersOf);
+  const rememberedMembers = remember<Promise<readonly string[]>>(MOST_BYTES, bytesOf);
 
   const newestOf = async (collection: ReadCollection<ReadDocument>): Promise<Position> => {
     const [found] = await collection.find({
@@ -86,37 +102,17 @@ export function createGroupQueries(
     return counts;
   }
 
-  const headOf = (
-    group: GroupDocument,
-    known: People,
-    erased: ReadonlyMap<string, number>,
-  ): Json<GroupHead> =>
-    groupHead(group, known.get(group.founderId), group.memberCount - (erased.get(group._id) ?? 0));
-
-  const previewed = ({ newestMemberIds, removedMemberIds }: GroupDocument): readonly string[] =>
-    newestMemberIds
-      .filter((id) => !removedMemberIds.includes(id))
-      .slice(0, limits.groupMembersShown);
-
-  async function prepareList(): Promise<readonly Listed[]> {
+  async function findAllByName(): Promise<readonly string[]> {
     const all = await stored.find({ filter: { status: 'shown' } });
-    const [known, erased] = await Promise.all([
-      people(all.flatMap((group) => [group.founderId, ...previewed(group)])),
-      erasedIn(all.map(({ _id }) => _id)),
-    ]);
     return all
-      .map((group) => ({ group, key: searchKey(nameOfGroup(group)) }))
-      .toSorted((a, b) => byText(a.key, b.key) || byText(a.group._id, b.group._id))
-      .map(({ group }) => ({
-        groupId: group._id,
-        head: headOf(group, known, erased),
-        members: presentPeople(previewed(group), known),
-      }));
+      .map((group) => ({ _id: group._id, key: searchKey(nameOfGroup(group)) }))
+      .toSorted((a, b) => byText(a.key, b.key) || byText(a._id, b._id))
+      .map(({ _id }) => _id);
   }
+  const allByName = async () => rememberedOrder('', [await newestGroup()], findAllByName);
 
-  async function prepareGroup(groupId: string): Promise<Prepared | null> {
-    const [group, joined] = await Promise.all([
-      stored.get(groupId),
+  async function findNewestIn(groupId: string): Promise<Joined> {
+    const [joined, erased] = await Promise.all([
       storedMembers.find({
         filter: { groupId, status: 'in' },
         sort: [
@@ -125,46 +121,90 @@ export function createGroupQueries(
         ],
         limit: MOST_SHOWN,
       }),
-    ]);
-    if (!group || !isShown(group)) return null;
-    const ids = joined.map(({ memberId }) => memberId);
-    const [known, erased] = await Promise.all([
-      people([group.founderId, ...ids]),
       erasedIn([groupId]),
     ]);
-    return { head: headOf(group, known, erased), members: presentPeople(ids, known) };
+    return {
+      memberIds: joined.map(({ memberId }) => memberId),
+      erased: erased.get(groupId) ?? 0,
+    };
   }
+  const newestIn = async ({ _id, position }: GroupDocument) =>
+    rememberedNewest(_id, [position, await newestPerson()], () => findNewestIn(_id));
 
-  async function prepareMembers(groupId: string): Promise<readonly Person[]> {
+  async function findMembersIn(groupId: string): Promise<readonly string[]> {
     const joined = await storedMembers.find({ filter: { groupId, status: 'in' } });
     const ids = joined.map(({ memberId }) => memberId);
-    return presentPeople(ids, await people(ids));
+    return listedByName(ids, await people(ids));
   }
+  const membersIn = async ({ _id, position }: GroupDocument) =>
+    rememberedMembers(_id, [position, await newestPerson()], () => findMembersIn(_id));
+
+  const groupAndOwn = async (groupId: string, memberId: string) => {
+    const [group, mine] = await Promise.all([stored.get(groupId), groupIdsOf(memberId)]);
+    return { group, isMember: mine.has(groupId) };
+  };
+
+  const oneGroup = {
+    ids: ({ groupId }: OneGroup) => groupId,
+    async documents(groupId: string, { memberId }: OneGroup) {
+      const { group, isMember } = await groupAndOwn(groupId, memberId);
+      if (!group) return null;
+      const joined = await newestIn(group);
+      const known = await people([group.founderId, ...joined.memberIds]);
+      return { group, ...joined, people: known, isMember };
+    },
+  };
+  type FoundForReader = Awaited<ReturnType<typeof oneGroup.documents>>;
+  const seenByReader = (found: FoundForReader) => {
+    const seen = found && seenGroup(found);
+    return seen && { seen, isMember: found.isMember };
+  };
+  type SeenByReader = NonNullable<ReturnType<typeof seenByReader>>;
+  const presentToReader = ({ seen, isMember }: SeenByReader) =>
+    toJson(presentGroup(seen, isMember));
 
   return {
-    async list(
-      memberId: string,
-      { page, limit }: z.output<typeof groupsQuery>,
-    ): Promise<{ readonly groups: Json<Group[]>; readonly total: number }> {
-      const sources = await Promise.all([newestGroup(), newestPerson()]);
-      const [listed, mine, readers] = await Promise.all([
-        rememberedList('', sources, prepareList),
-        groupIdsOf(memberId),
-        people([memberId]),
-      ]);
-      const reader = personJson(memberId, readers.get(memberId));
-      const ownFirst = [
-        ...listed.filter(({ groupId }) => mine.has(groupId)),
-        ...listed.filter(({ groupId }) => !mine.has(groupId)),
-      ];
-      const shown = ownFirst.slice((page - 1) * limit, page * limit).map((group) => {
-        const isMember = mine.has(group.groupId);
-        const others = group.members.filter(({ id }) => id !== memberId).map(({ json }) => json);
-        const preview = isMember ? [reader, ...others] : others;
-        return groupJson(group.head, preview.slice(0, limits.groupMembersShown), isMember);
-      });
-      return { groups: jsonArray(shown), total: listed.length };
-    },
+    page: pipeline({
+      async ids({ memberId, page, limit }: PageOfGroups) {
+        const [all, mine] = await Promise.all([allByName(), groupIdsOf(memberId)]);
+        const ownFirst = [
+          ...all.filter((groupId) => mine.has(groupId)),
+          ...all.filter((groupId) => !mine.has(groupId)),
+        ];
+        const onPage = ownFirst.slice((page - 1) * limit, page * limit);
+        return { onPage, mine, total: all.length };
+      },
+      async documents({ onPage, ...others }, { memberId }) {
+        const [found, erased] = await Promise.all([stored.getMany(onPage), erasedIn(onPage)]);
+        const onlyFound = onPage.flatMap((groupId) => found.get(groupId) ?? []);
+        const known = await people([
+          memberId,
+          ...onlyFound.flatMap((group) => [group.founderId, ...previewed(group)]),
+        ]);
+        return { found: onlyFound, erased, people: known, ...others };
+      },
+      rules({ found, erased, people: known, mine, total }, { memberId }) {
+        const shown = found.flatMap((group) => {
+          const memberIds = previewed(group);
+          const of = { group, memberIds, erased: erased.get(group._id) ?? 0, people: known };
+          const seen = seenGroup(of);
+          return seen ? [{ seen, isMember: mine.has(group._id) }] : [];
+        });
+        const readerFirst = ({ seen, isMember }: SeenByReader): SeenByReader => {
+          const others = seen.memberIds.filter((id) => id !== memberId);
+          const memberIds = isMember ? [memberId, ...others] : others;
+          return {
+            seen: { ...seen, memberIds: memberIds.slice(0, limits.groupMembersShown) },
+            isMember,
+          };
+        };
+        return { shown: shown.map(readerFirst), total };
+      },
+      present: ({ shown, total }) => ({
+        groups: toJson(shown.map(({ seen, isMember }) => presentGroup(seen, isMember))),
+        total,
+      }),
+    }),
 
     namesOf: pipeline({
       ids: async ({ memberId }: { readonly memberId: string }) => [...(await groupIdsOf(memberId))],
@@ -174,50 +214,56 @@ export function createGroupQueries(
       },
       rules: ({ member, found }) => (isListed(member) ? found.filter(isShown) : []),
       present: (shown) =>
-        shown
-          .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
-          .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name))),
+        toJson({
+          data: shown
+            .map((group) => ({ _id: group._id, name: nameOfGroup(group) }))
+            .toSorted((a, b) => byText(searchKey(a.name), searchKey(b.name))),
+        }),
     }),
 
     one: pipeline({
-      ids: ({ groupId }: { readonly groupId: string; readonly memberId: string }) => groupId,
-      async documents(groupId, { memberId }) {
-        const [document, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
-        if (!document) return null;
-        const [group, mine] = await Promise.all([
-          rememberedGroups(groupId, [document.position, newestMember], () => prepareGroup(groupId)),
-          groupIdsOf(memberId),
-        ]);
-        return group && { document, group, isMember: mine.has(groupId) };
+      ...oneGroup,
+      rules(found) {
+        const seen = seenByReader(found);
+        if (!seen) throw groupNotFound();
+        return seen;
       },
-      rules: (found) => (found && isShown(found.document) ? found : null),
-      present: (seen) =>
-        seen &&
-        groupJson(
-          seen.group.head,
-          seen.group.members.map(({ json }) => json),
-          seen.isMember,
-        ),
+      present: presentToReader,
+    }),
+
+    oneIfShown: pipeline({
+      ...oneGroup,
+      rules: seenByReader,
+      present: (seen) => seen && presentToReader(seen),
     }),
 
     membersOf: pipeline({
-      ids: ({ groupId }: { readonly groupId: string; readonly page: number }) => groupId,
-      async documents(groupId) {
-        const [group, newestMember] = await Promise.all([stored.get(groupId), newestPerson()]);
-        if (!group || !isShown(group)) return null;
-        return rememberedMembers(groupId, [group.position, newestMember], () =>
-          prepareMembers(groupId),
-        );
+      async ids({ groupId, page }: { readonly groupId: string; readonly page: number }) {
+        const group = await stored.get(groupId);
+        const all = group ? await membersIn(group) : [];
+        const onPage = all.slice((page - 1) * MOST_SHOWN, page * MOST_SHOWN);
+        return { group, onPage, total: all.length };
       },
-      rules: (all) => all,
-      present: (all, { page }): Json<z.output<typeof groupMembersAnswer>> | null =>
-        all &&
-        jsonObject({
-          data: jsonArray(
-            all.slice((page - 1) * MOST_SHOWN, page * MOST_SHOWN).map(({ json }) => json),
-          ),
-          pagination: toJson({ currentPage: page, totalPages: Math.ceil(all.length / MOST_SHOWN) }),
+      documents: async (found) => ({ ...found, people: await people(found.onPage) }),
+      rules({ group, onPage, total, people: known }) {
+        if (!group || !isShown(group)) throw groupNotFound();
+        return { listed: onPage.filter((id) => isListed(known.get(id))), total, people: known };
+      },
+      present: ({ listed, total, people: known }, { page }) =>
+        toJson<z.output<typeof groupMembersAnswer>>({
+          data: listed.map((id) => presentPerson(id, known.get(id))),
+          pagination: { currentPage: page, totalPages: Math.ceil(total / MOST_SHOWN) },
         }),
+    }),
+
+    isMember: pipeline({
+      ids: ({ groupId }: OneGroup) => groupId,
+      documents: (groupId, { memberId }) => groupAndOwn(groupId, memberId),
+      rules({ group, isMember }) {
+        if (!group || !isShown(group)) throw groupNotFound();
+        return isMember;
+      },
+      present: (isMember) => toJson({ isMember }),
     }),
 
     card: pipeline({
@@ -226,11 +272,10 @@ export function createGroupQueries(
         const group = await stored.get(groupId);
         if (!group) return null;
         const [known, erased] = await Promise.all([people([group.founderId]), erasedIn([groupId])]);
-        return { group, known, erased };
+        return { group, memberIds: [], erased: erased.get(groupId) ?? 0, people: known };
       },
-      rules: (found) => (found && isShown(found.group) ? found : null),
-      present: (seen) =>
-        seen && groupJson(headOf(seen.group, seen.known, seen.erased), [], undefined),
+      rules: (found) => found && seenGroup(found),
+      present: (seen) => seen && toJson(presentGroup(seen)),
     }),
   };
 }

@@ -5,7 +5,8 @@ import { groupMembers } from '@portal/read-models/groups/group-member';
 import { memberships } from '@portal/read-models/groups/membership';
 import { messages } from '@portal/read-models/chat/message';
 import { members } from '@portal/read-models/members/member';
-import { groupMembershipsFrom, groupNotFound } from '../people/group-memberships.ts';
+import { groupMembershipsFrom } from '../people/group-memberships.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { prepare } from '../answering/sending.ts';
 import { createGroupQueries } from './group.queries.ts';
@@ -22,32 +23,30 @@ export const groups = feature(contract, {
       models,
       calls: {
         async 'GET /groups'({ session, query, res }) {
-          const { groups: page, total } = await queries.list(session.memberId, query);
+          const { memberId } = session;
+          const { groups: page, total } = await queries.page({ ...query, memberId });
           res.setHeader('X-Total-Count', total);
           return prepare(page);
         },
-        'GET /users/:memberId/groups': async ({ params }) =>
-          toJson({ data: await queries.namesOf(params) }),
-        async 'GET /groups/:groupId'({ params, session }) {
-          const group = await queries.one({ groupId: params.groupId, memberId: session.memberId });
-          if (!group) throw groupNotFound();
-          return prepare(group);
-        },
-        async 'GET /groups/:groupId/members'({ params, query }) {
-          const page = await queries.membersOf({ groupId: params.groupId, page: query.page });
-          if (page === null) throw groupNotFound();
-          return page;
-        },
-        'GET /groups/:groupId/isGroupMember': async ({ params, session }) =>
-          toJson({ isMember: await membership.isMember(params.groupId, session.memberId) }),
+        'GET /users/:memberId/groups': ({ params }) => queries.namesOf(params),
+        'GET /groups/:groupId': async ({ params: { groupId }, session: { memberId } }) =>
+          prepare(await queries.one({ groupId, memberId })),
+        'GET /groups/:groupId/members': ({ params: { groupId }, query: { page } }) =>
+          queries.membersOf({ groupId, page }),
+        'GET /groups/:groupId/isGroupMember': ({ params: { groupId }, session: { memberId } }) =>
+          queries.isMember({ groupId, memberId }),
       },
       views: {
-        group: { models, answer: queries.one },
+        group: { models, answer: queries.oneIfShown },
         'group-card': { models, answer: queries.card },
         'group-members': {
           models: [memberships, messages, groupsModel],
-          answer: async ({ groupId, memberIds }) =>
-            toJson(await membership.membersAmong(groupId, memberIds)),
+          answer: pipeline({
+            ids: ({ memberIds }) => memberIds,
+            documents: (ids, { groupId }) => membership.membersAmong(groupId, ids),
+            rules: (found) => found,
+            present: (found) => toJson(found),
+          }),
         },
       },
     };
