@@ -1,6 +1,5 @@
 import { toJson, type Json } from '@portal/contracts/wire/json';
 import { likesView } from '@portal/contracts/likes/like.views';
-import { foundBytes } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -24,14 +23,6 @@ it('answers a view that is up to date', async () => {
     status: 200,
     shows: { json: likes, stale: false },
   });
-});
-
-it('answers with the very bytes of a view that exists as bytes', async () => {
-  const pieces = [Buffer.from('{"postId":"p",'), Buffer.from('"likes":["आशा"]}')];
-  const answer = show(likesView, { postId: 'p' }, '7', { missing: postNotFound });
-  const { shows } = await replyTo(answer, async () => foundBytes(pieces, false));
-  expect(shows.pieces).toBe(pieces);
-  expect(shows.json).toBe('{"postId":"p","likes":["आशा"]}');
 });
 
 it('answers a view that is late, and marks it as stale', async () => {

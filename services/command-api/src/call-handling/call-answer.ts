@@ -110,7 +110,7 @@ export async function replyOf<T>(
     log.warn({ requestId, err: error }, 'saved, but not shown');
     return { status: 202, shows: { json: NOT_YET, stale: false } };
   }
-  if (found.pieces || isThere(found.json)) return { status, shows: found };
+  if (isThere(found.json)) return { status, shows: found };
   if (!found.stale) throw answered.missing();
   return { status: 202, shows: { json: NOT_YET, stale: true } };
 }
@@ -121,5 +121,5 @@ export function setCommitPosition(res: Response, position: Position | null): voi
 
 export function sendReply(res: Response, { status, shows }: Reply): void {
   if (shows.stale) res.setHeader('X-Stale', 'true');
-  endWithJson(res, status, shows.pieces ?? shows.json);
+  endWithJson(res, status, shows.json);
 }

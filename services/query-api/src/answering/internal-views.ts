@@ -17,5 +17,5 @@ export const internalViews = (views: ViewReader, secret: string | undefined): Ro
       const { request, minPosition } = body.parse(req.body);
       const found = await views(request, minPosition === undefined ? {} : { minPosition });
       if (found.stale) res.setHeader('X-Stale', 'true');
-      sendJson(res, found.pieces ?? found.json);
+      sendJson(res, found.json);
     });

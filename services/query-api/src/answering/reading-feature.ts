@@ -7,7 +7,7 @@ import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { FeatureContract } from '@portal/contracts/feature-contract';
-import type { Json, JsonBytes } from '@portal/contracts/wire/json';
+import type { Json } from '@portal/contracts/wire/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/wire/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import type { TakeRate } from '@portal/service-kit/http/callers/rates';
@@ -96,7 +96,7 @@ type CallAnswer<Name extends QueryCall> = (
 
 export type ViewAnswer<V extends View> = {
   readonly models: Models;
-  answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | JsonBytes<AnswerOf<V>> | null>;
+  answer(key: KeyOf<V>): Promise<Json<AnswerOf<V>> | null>;
 };
 
 type CallsIn<Contract> = Contract extends { readonly calls: infer Table }
@@ -122,10 +122,7 @@ export type Answers = {
   readonly models: Models;
   readonly calls: { readonly [Name in QueryCall]?: (call: never) => Promise<Sent> };
   readonly views: Readonly<
-    Record<
-      string,
-      { readonly models: Models; answer(key: never): Promise<string | JsonBytes<unknown> | null> }
-    >
+    Record<string, { readonly models: Models; answer(key: never): Promise<string | null> }>
   >;
   stop?(): Promise<void>;
 };

@@ -38,5 +38,5 @@ export function sendPrepared(req: Request, res: Response, { body, etag }: Prepar
   res.end(body);
 }
 
-export const sendJson = (res: Response, json: string | readonly Uint8Array[]): void =>
+export const sendJson = (res: Response, json: string): void =>
   endWithJson(res, 200, json, { 'Cache-Control': CACHE_CONTROL });

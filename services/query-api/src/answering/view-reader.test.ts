@@ -170,15 +170,6 @@ describe('views for another process', () => {
     const request = { view: 'post', postId } as const;
     expect(await remote(request)).toEqual(await reads.views(request));
   });
-  it('another process reads the same text of an answer that exists as bytes', async () => {
-    const postId = await reads.post(asha._id);
-    await reads.comment(postId, asha._id, { text: 'Namaste, नमस्ते' });
-    const request = { view: 'comments', postId } as const;
-    const found = await reads.views(request);
-    expect(found.pieces?.length).toBeGreaterThan(1);
-    expect(found.json).toContain('नमस्ते');
-    expect(await remote(request)).toEqual({ json: found.json, stale: false });
-  });
   it('another process can wait for a position', async () => {
     const postId = await reads.post(asha._id);
     const request = { view: 'post', postId } as const;

@@ -1,5 +1,4 @@
 import { NOTHING } from '@portal/contracts/wire/json';
-import { foundBytes } from '@portal/contracts/wire/view';
 import type { ViewReader } from '@portal/contracts/views';
 import type { Answers } from './reading-feature.ts';
 import type { Freshness } from './freshness.ts';
@@ -15,7 +14,6 @@ export function createViewReader(
     if (!view) throw new Error(`There is no view ${request.view}`);
     const stale = minPosition !== undefined && !(await freshness.reached(view.models, minPosition));
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the request's name says whose key its fields are
-    const answer = (await view.answer(request as never)) ?? NOTHING;
-    return typeof answer === 'string' ? { json: answer, stale } : foundBytes(answer, stale);
+    return { json: (await view.answer(request as never)) ?? NOTHING, stale };
   };
 }

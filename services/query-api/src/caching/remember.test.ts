@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  readOn,
-  remember,
-  rememberPerDocument,
-  rememberPerVersion,
-  shareLatest,
-} from './remember.ts';
+import { readOn, remember, rememberPerDocument, rememberPerVersion } from './remember.ts';
 
 function counting() {
   let computed = 0;
@@ -104,28 +98,6 @@ it('keeps nothing if the store has no version', async () => {
   expect(await read()).toBe(2);
   version = undefined;
   expect([await read(), await read()]).toEqual([3, 4]);
-});
-
-it('shares a value while it is computed and the store has not changed, and does not keep it', async () => {
-  let version: string | undefined = '1';
-  const shared = shareLatest<number>({ version: () => version });
-  const compute = counting();
-  const read = () => shared('key', async () => compute());
-  const [one, other] = [read(), read()];
-  version = '2';
-  expect(await Promise.all([one, other, read()])).toEqual([1, 1, 2]);
-  expect(await read()).toBe(3);
-  const failing = () => shared('key', () => Promise.reject(new Error('away')));
-  await expect(failing()).rejects.toThrow('away');
-  expect(await read()).toBe(4);
-  version = undefined;
-  expect(await Promise.all([read(), read()])).toEqual([5, 6]);
-});
-
-it('shares the value of a key alone', async () => {
-  const shared = shareLatest<string>({ version: () => '1' });
-  const read = (key: string) => shared(key, async () => key);
-  expect(await Promise.all(['a', 'b', 'b', 'a'].map(read))).toEqual(['a', 'b', 'b', 'a']);
 });
 
 function readingOn(most: number) {

@@ -128,24 +128,3 @@ export function rememberPerVersion<Value>(
     return version === undefined ? compute() : remembered(key, [version], compute);
   };
 }
-
-/**
- * Callers of the same key share the value that was begun last, while it is computed and until the next write to the read store. It is not kept
- * afterwards, and not in a map either: what a map has held outlives it by a collection or two, which costs more with long texts than it saves.
- */
-export function shareLatest<Value>(
-  readModels: Pick<ReadModels, 'version'>,
-): (key: string, compute: () => Promise<Value>) => Promise<Value> {
-  let latest: { readonly place: string; readonly value: Promise<Value> } | undefined;
-  return (key, compute) => {
-    const version = readModels.version();
-    if (version === undefined) return compute();
-    const place = `${version} ${key}`;
-    if (latest?.place === place) return latest.value;
-    const value = compute().finally(() => {
-      if (latest?.value === value) latest = undefined;
-    });
-    latest = { place, value };
-    return value;
-  };
-}

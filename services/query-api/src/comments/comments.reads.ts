@@ -9,7 +9,7 @@ import {
   type CommentDocument,
   type PresentComment,
 } from '@portal/read-models/comments/comment';
-import { members, type MemberDocument } from '@portal/read-models/members/member';
+import { members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
 import { DomainError } from '@portal/service-kit/errors';
@@ -20,8 +20,7 @@ import { mayRead } from '../post-parts/presented-posts.ts';
 import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
-import { readOn, shareLatest } from '../caching/remember.ts';
-import { jsonOf, newestAnswer, type NewestAnswer } from './newest-answer.ts';
+import { readOn } from '../caching/remember.ts';
 import { commentFacts } from './comment.facts.ts';
 
 /** The embedded store keeps pages up to this size in memory. */
@@ -31,10 +30,6 @@ const MOST = limits.commentPage;
 const FOLLOWED_BYTES = 14_000_000;
 /** Measured: a comment takes so much memory, and its text, which its JSON repeats. */
 const COMMENT_BYTES = 1_050;
-/** Answers with the newest comments are kept up to so many bytes: the next one of a post is read on from its last. */
-const ANSWER_BYTES = 8_000_000;
-/** About what is kept of an answer beside its bytes: places and people. */
-const ANSWER_BESIDE_BYTES = 3_000;
 /** They are read on when fewer than so many have come. */
 const CHANGES = 50;
 
@@ -71,7 +66,6 @@ type Newest = {
   readonly total: number;
   readonly position: Position;
 };
-type Answer = NewestAnswer<PresentComment, MemberDocument>;
 const NOTHING_YET: Newest = { shown: [], total: 0, position: BEFORE_ALL };
 
 /** Undefined if more has changed than that comments were added. */
@@ -225,29 +219,7 @@ export const comments = feature(contract, {
     const stored = commentsFrom(readModels);
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];
-    const shared = shareLatest<Answer | null>(readModels);
-    const answered = readOn<Answer>({
-      readModels,
-      collection: commentsModel.name,
-      most: ANSWER_BYTES,
-      sizeOf: ({ written }) => written.bytes.length + ANSWER_BESIDE_BYTES,
-    });
 
-    async function newest(postId: string): Promise<Answer | null> {
-      const [post, { shown, total }] = await Promise.all([
-        storedPosts.get(postId),
-        stored.ofPost(postId),
-      ]);
-      if (!isVisible(post)) return null;
-      const ids = peopleInAll(shown);
-      const known = await people(ids);
-      return answered(postId, async (before) =>
-        newestAnswer(
-          { shown, total, ids, people: known },
-          { before, peopleIn, present: (comment) => toJson(presentComment(comment, known)) },
-        ),
-      );
-    }
     return {
       models,
       calls: {
@@ -283,11 +255,24 @@ export const comments = feature(contract, {
       views: {
         comments: {
           models,
-          // Comments on one post that come together have one answer
-          async answer({ postId, after }) {
-            const found = await shared(postId, () => newest(postId));
-            return found && jsonOf(found, ({ _id }) => _id === after);
-          },
+          answer: pipeline({
+            ids: ({ postId }) => postId,
+            async documents(postId, { after }) {
+              const [post, { shown, total }] = await Promise.all([
+                storedPosts.get(postId),
+                stored.ofPost(postId),
+              ]);
+              const behind = shown.slice(shown.findLastIndex(({ _id }) => _id === after) + 1);
+              return { post, shown: behind, total, people: await people(peopleInAll(behind)) };
+            },
+            rules: (found) => (isVisible(found.post) ? found : null),
+            present: (seen) =>
+              seen &&
+              jsonObject({
+                data: jsonArray(seen.shown.map((comment) => commentJson(comment, seen.people))),
+                commentCount: toJson(seen.total),
+              }),
+          }),
         },
         comment: {
           models,

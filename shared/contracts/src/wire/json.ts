@@ -8,12 +8,6 @@ declare const describes: unique symbol;
  */
 export type Json<T> = string & { readonly [describes]: T };
 
-/**
- * The same in UTF-8, in pieces, for a long answer that takes longer to encode than to keep. A keeper puts them together of texts of this
- * module. Nobody may change them.
- */
-export type JsonBytes<T> = readonly Uint8Array[] & { readonly [describes]: T };
-
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a brand exists in types alone, and this module makes sure of it
 const branded = <T>(text: string): Json<T> => text as Json<T>;
 

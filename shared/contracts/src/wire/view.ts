@@ -30,24 +30,8 @@ export type RequestFor<V extends View> = V extends View
   ? { readonly view: V['name'] } & KeyOf<V>
   : never;
 
-/**
- * `stale`: the read models did not reach the requested position within 2 s, so the text may be older. `pieces`: the same as `json`, if the
- * answer exists as bytes; the text is made of them only when somebody reads it.
- */
-export type Found<Text extends string = string> = {
-  readonly json: Text;
-  readonly pieces?: readonly Uint8Array[];
-  readonly stale: boolean;
-};
-
-export const foundBytes = (pieces: readonly Uint8Array[], stale: boolean): Found => ({
-  get json() {
-    const utf8 = new TextDecoder();
-    return pieces.map((piece) => utf8.decode(piece, { stream: true })).join('') + utf8.decode();
-  },
-  pieces,
-  stale,
-});
+/** `stale`: the read models did not reach the requested position within 2 s, so the text may be older. */
+export type Found<Text extends string = string> = { readonly json: Text; readonly stale: boolean };
 
 /** A function call within one process, a request to query-api between processes. The text is `null` when there is nothing to show. */
 export type ReadAnyView<Request> = (
