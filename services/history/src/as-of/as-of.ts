@@ -157,7 +157,6 @@ export async function openPastModels(ofToday: readonly string[] = []): Promise<P
         ...(await present.checkpoints()),
       }),
       version: () => [past, present].map((store) => store.version()).join(),
-      generation: (logical) => storeOf(logical).generation(logical),
       onCommit: (listener) => past.onCommit(listener),
       ping: () => past.ping(),
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOn, remember, rememberPerDocument, rememberPerVersion } from './remember.ts';
+import { remember, rememberPerDocument, rememberPerVersion } from './remember.ts';
 
 function counting() {
   let computed = 0;
@@ -98,62 +98,4 @@ it('keeps nothing if the store has no version', async () => {
   expect(await read()).toBe(2);
   version = undefined;
   expect([await read(), await read()]).toEqual([3, 4]);
-});
-
-function readingOn(most: number) {
-  let generation: string | undefined = '1';
-  const known: (string | undefined)[] = [];
-  const last = readOn<{ readonly text: string }>({
-    readModels: { generation: () => generation },
-    collection: 'comments',
-    most,
-    sizeOf: ({ text }) => text.length,
-  });
-  return {
-    known,
-    begin: (next: string | undefined) => (generation = next),
-    read: (key: string, text: string) =>
-      last(key, async (before) => {
-        known.push(before?.text);
-        return { text };
-      }),
-  };
-}
-
-it('reads on from the last value until other documents may have taken the place of all', async () => {
-  const { read, begin, known } = readingOn(100);
-  expect(await read('a', 'one')).toEqual({ text: 'one' });
-  await read('a', 'two');
-  await read('b', 'three');
-  begin('2');
-  await read('a', 'four');
-  await read('a', 'five');
-  begin(undefined);
-  await read('a', 'six');
-  expect(known).toEqual([undefined, 'one', undefined, undefined, 'four', undefined]);
-});
-
-it('drops the value that was read least recently once all are too large together', async () => {
-  const { read, known } = readingOn(10);
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key, '1234');
-  expect(known).toEqual([undefined, undefined, '1234', undefined, '1234', undefined]);
-});
-
-it('takes a value for one of the documents that were there when its reading began', async () => {
-  let generation = '1';
-  const last = readOn<{ readonly text: string }>({
-    readModels: { generation: () => generation },
-    collection: 'comments',
-    most: 10,
-    sizeOf: () => 1,
-  });
-  await last('a', async () => {
-    generation = '2';
-    return { text: 'of both' };
-  });
-  await last('a', async (before) => {
-    expect(before).toBeUndefined();
-    return { text: 'of one' };
-  });
-  expect.assertions(1);
 });

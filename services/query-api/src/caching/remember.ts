@@ -88,34 +88,6 @@ export const rememberPerDocument = <Document extends object, Value>(): Remembere
   Value
 > => rememberIn(new WeakMap<Document, Entry<Value>>());
 
-/**
- * Keeps the last value of each key, to read on from it instead of anew. Once the documents of the collection may be other ones, `read` gets
- * none.
- *
- * @param options.most total size of the values; the least recently used one is dropped first
- */
-export function readOn<Value extends object>(options: {
-  readonly readModels: Pick<ReadModels, 'generation'>;
-  readonly collection: string;
-  readonly most: number;
-  readonly sizeOf: (value: Value) => number;
-}): (key: string, read: (known: Value | undefined) => Promise<Value>) => Promise<Value> {
-  const { readModels, collection, most, sizeOf } = options;
-  type Last = { readonly generation: string; readonly value: Value };
-  const last = new LRUCache<string, Last>({
-    maxSize: most,
-    sizeCalculation: ({ value }) => sizeOf(value),
-  });
-  return async (key, read) => {
-    const generation = readModels.generation(collection);
-    if (generation === undefined) return read(undefined);
-    const known = last.get(key);
-    const value = await read(known?.generation === generation ? known.value : undefined);
-    last.set(key, { generation, value });
-    return value;
-  };
-}
-
 /** Keeps answers until the next write to the read store; keeps nothing if the store has no version. */
 export function rememberPerVersion<Value>(
   readModels: Pick<ReadModels, 'version'>,

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
-import type {
-  ReadCollection,
-  ReadDocument,
-  ReadStore,
-} from '@portal/service-kit/read-store/read-store';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
@@ -130,44 +125,6 @@ it('a comment is answered with those behind the newest one that the client has, 
   expect(both).toEqual([ids.slice(59), ids.slice(51)]);
   for (const unknown of [undefined, ids[5], randomUUID()])
     expect(await behind(unknown)).toEqual(ids.slice(10));
-});
-
-it('a new comment among many is shown without reading or counting those that stand there', async () => {
-  const asked = { found: 0, documents: 0, counted: 0 };
-  const countingReads = <D extends ReadDocument>(real: ReadCollection<D>): ReadCollection<D> => ({
-    ...real,
-    async find(query) {
-      const found = await real.find(query);
-      asked.found += 1;
-      asked.documents += found.length;
-      return found;
-    },
-    count(...query) {
-      asked.counted += 1;
-      return real.count(...query);
-    },
-  });
-  const counting = (real: ReadStore): ReadStore => ({
-    ...real,
-    collection: <D extends ReadDocument>(name: string) => {
-      const collection = real.collection<D>(name);
-      return name === 'comments' ? countingReads(collection) : collection;
-    },
-  });
-  await reads.close();
-  reads = await createReads({ readStore: counting });
-  asha = await reads.member();
-  const { postId, ids } = await commented(120);
-  await reads.views({ view: 'comments', postId });
-  Object.assign(asked, { found: 0, documents: 0, counted: 0 });
-  for (let more = 1; more <= 3; more += 1) {
-    ids.push(await reads.comment(postId, asha._id));
-    const { json } = await reads.views({ view: 'comments', postId });
-    const { data, commentCount } = commentsAnswer.parse(JSON.parse(json));
-    expect(commentCount).toBe(120 + more);
-    expect(data.map(({ _id }) => _id)).toEqual(ids.slice(-50));
-  }
-  expect(asked).toEqual({ found: 3, documents: 3, counted: 0 });
 });
 
 it('the newest comments and their number are right after any changes, read in between or not', async () => {

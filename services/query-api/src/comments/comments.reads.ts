@@ -2,11 +2,10 @@ import type { Comment } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
 import { jsonArray, jsonObject, toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
-import { BEFORE_ALL, latest, type Position } from '@portal/contracts/wire/position';
+import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   comments as commentsModel,
-  type CommentDocument,
   type PresentComment,
 } from '@portal/read-models/comments/comment';
 import { members } from '@portal/read-models/members/member';
@@ -20,18 +19,9 @@ import { mayRead } from '../post-parts/presented-posts.ts';
 import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
-import { readOn } from '../caching/remember.ts';
 import { commentFacts } from './comment.facts.ts';
 
-/** The embedded store keeps pages up to this size in memory. */
-const PAGE = 100;
 const MOST = limits.commentPage;
-/** The newest comments of posts are remembered: those that were read last, up to so many bytes. */
-const FOLLOWED_BYTES = 14_000_000;
-/** Measured: a comment takes so much memory, and its text, which its JSON repeats. */
-const COMMENT_BYTES = 1_050;
-/** They are read on when fewer than so many have come. */
-const CHANGES = 50;
 
 const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
   mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
@@ -68,39 +58,8 @@ type Newest = {
 };
 const NOTHING_YET: Newest = { shown: [], total: 0, position: BEFORE_ALL };
 
-/** Undefined if more has changed than that comments were added. */
-function withNew(before: Newest, changed: readonly CommentDocument[]): Newest | undefined {
-  const last = changed.at(-1);
-  if (!last) return before;
-  const added = changed.filter(isShown).filter(({ addedAt, position }) => addedAt === position);
-  if (added.length < changed.length) return undefined;
-  return {
-    shown: [...before.shown, ...added].slice(-MOST),
-    total: before.total + added.length,
-    position: last.position,
-  };
-}
-
-/** @param all of one post, oldest first */
-function newestOf(all: readonly CommentDocument[]): Newest {
-  const shown = all.filter(isShown);
-  return {
-    shown: shown.slice(-MOST),
-    total: shown.length,
-    position: latest(all.map(({ position }) => position)),
-  };
-}
-
 function commentsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, commentsModel);
-  const followed = readOn<Newest>({
-    readModels,
-    collection: commentsModel.name,
-    most: FOLLOWED_BYTES,
-    sizeOf: ({ shown }) =>
-      shown.reduce((bytes, { text }) => bytes + COMMENT_BYTES + 2 * text.length, COMMENT_BYTES),
-  });
-  const follows = readModels.generation(commentsModel.name) !== undefined;
 
   async function page(
     postId: string,
@@ -118,7 +77,9 @@ function commentsFrom(readModels: ReadModels) {
     return found.toReversed().filter(isShown);
   }
 
-  async function readAnew(postId: string): Promise<Newest> {
+  const totalOf = (postId: string): Promise<number> => stored.count({ postId, status: 'shown' });
+
+  async function newestOf(postId: string): Promise<Newest> {
     const [changed] = await stored.find({
       filter: { postId },
       sort: [
@@ -128,57 +89,12 @@ function commentsFrom(readModels: ReadModels) {
       limit: 1,
     });
     if (!changed) return NOTHING_YET;
-    const { position } = changed;
-    // Nothing newer may be among those that are followed, because it is added to them when it is found
-    const upTo: Filter = follows ? { position: { $lte: position } } : {};
-    const shown = await page(postId, MOST, upTo);
-    const total =
-      shown.length < MOST ? shown.length : await stored.count({ postId, status: 'shown', ...upTo });
-    return { shown, total, position };
+    // After the position, so that it does not cover a comment that is not among them
+    const [shown, total] = await Promise.all([page(postId, MOST), totalOf(postId)]);
+    return { shown, total, position: changed.position };
   }
 
-  async function changedSince(known: Newest, postId: string): Promise<Newest | undefined> {
-    const changed = await stored.find({
-      filter: { postId, position: { $gt: known.position } },
-      sort: [
-        ['position', 1],
-        ['_id', 1],
-      ],
-      limit: CHANGES,
-    });
-    return changed.length < CHANGES ? withNew(known, changed) : undefined;
-  }
-
-  /** Costs the same however many comments stand there: reads those that are newer than what is known, and all only after other changes. */
-  const ofPost = (postId: string): Promise<Newest> =>
-    followed(
-      postId,
-      async (known) => (known && (await changedSince(known, postId))) ?? readAnew(postId),
-    );
-  const totalOf = async (postId: string): Promise<number> =>
-    follows ? (await ofPost(postId)).total : stored.count({ postId, status: 'shown' });
-
-  async function ofPosts(postIds: readonly string[]): Promise<ReadonlyMap<string, Newest>> {
-    const oneByOne = async () =>
-      new Map(await Promise.all(postIds.map(async (id) => [id, await ofPost(id)] as const)));
-    if (postIds.length === 1) return oneByOne();
-    const found = await stored.find({ filter: { postId: { $in: postIds } }, limit: PAGE });
-    if (found.length === PAGE) return oneByOne();
-    const byPost = new Map<string, CommentDocument[]>();
-    for (const comment of found) {
-      const list = byPost.get(comment.postId);
-      if (list) list.push(comment);
-      else byPost.set(comment.postId, [comment]);
-    }
-    return new Map(
-      [...byPost].map(([id, list]) => [
-        id,
-        newestOf(list.toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1))),
-      ]),
-    );
-  }
-
-  return { get: (commentId: string) => stored.get(commentId), page, totalOf, ofPost, ofPosts };
+  return { get: (commentId: string) => stored.get(commentId), page, totalOf, newestOf };
 }
 
 export const comments = feature(contract, {
@@ -188,7 +104,11 @@ export const comments = feature(contract, {
     return {
       models: [commentsModel, members],
       async load(posts) {
-        const found = await stored.ofPosts(posts.map(({ _id }) => _id));
+        const found = new Map(
+          await Promise.all(
+            posts.map(async ({ _id }) => [_id, await stored.newestOf(_id)] as const),
+          ),
+        );
         const people = peopleInAll([...found.values()].flatMap(({ shown }) => shown));
 
         return {
@@ -260,7 +180,7 @@ export const comments = feature(contract, {
             async documents(postId, { after }) {
               const [post, { shown, total }] = await Promise.all([
                 storedPosts.get(postId),
-                stored.ofPost(postId),
+                stored.newestOf(postId),
               ]);
               const behind = shown.slice(shown.findLastIndex(({ _id }) => _id === after) + 1);
               return { post, shown: behind, total, people: await people(peopleInAll(behind)) };

@@ -327,7 +327,6 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
       }),
     ping: () => store(async () => void (await db.command({ ping: 1 }))),
     version: () => undefined,
-    generation: () => undefined,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

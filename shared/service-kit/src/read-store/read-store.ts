@@ -54,12 +54,6 @@ export interface ReadModels {
   checkpoints(): Promise<Readonly<Record<string, Position>>>;
   /** Text that differs whenever the answer to any read may differ; undefined if the engine cannot tell cheaply: then don't cache by it. */
   version(): string | undefined;
-  /**
-   * Text that differs once documents may have changed without a greater position: other ones have taken their place, or commits were undone.
-   * While it stays the same, whoever knows a collection up to a position finds all that is new behind it. Undefined if the engine cannot tell
-   * cheaply, or may show a later change before an earlier one.
-   */
-  generation(logical: string): string | undefined;
   /** Called after commits that this process made or noticed. The returned function ends the subscription. */
   onCommit(listener: () => void): () => void;
   ping(): Promise<void>;

@@ -12,8 +12,6 @@ export interface Housekeeping {
   committed(): void;
   othersHaveCommitted(): boolean;
   version(): string;
-  /** Differs after every opening. */
-  readonly boot: string;
   onCommit(listener: () => void): () => void;
   close(): void;
 }
@@ -58,7 +56,6 @@ export function createHousekeeping(db: Database): Housekeeping {
       notify();
     },
     othersHaveCommitted: changeDetectorOf(dataVersion),
-    boot,
     version: () => `${boot}.${commits}.${dataVersion()}`,
     onCommit(listener) {
       const own = () => {

@@ -148,7 +148,6 @@ describe('the read store in a file', () => {
       name: 'ReadStoreUnavailable',
     });
     expect(store.version()).toBeUndefined();
-    expect(store.generation('things')).toBeUndefined();
   });
 
   it('refuses sorts whose pages would overlap', async () => {

@@ -97,17 +97,14 @@ export function openReadStore(options: Options): OpenReadStore {
     collections.forget();
   }
 
-  function readingNow<T>(read: () => T): T {
+  async function reading<T>(read: () => T): Promise<T> {
+    requireOpen();
     try {
       forgetWhatOthersChanged();
       return read();
     } catch (error) {
       throw unavailable(error);
     }
-  }
-  async function reading<T>(read: () => T): Promise<T> {
-    requireOpen();
-    return readingNow(read);
   }
 
   async function writing<T>(change: () => T): Promise<T> {
@@ -190,8 +187,6 @@ export function openReadStore(options: Options): OpenReadStore {
 
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
-    generation: (logical) =>
-      closed ? undefined : readingNow(() => `${housekeeping.boot}.${active().get(logical) ?? ''}`),
     onCommit: (listener) => housekeeping.onCommit(listener),
     forget: () => writeAnew(file),
     close: async () => closeNow(),

@@ -83,7 +83,6 @@ export function createReplaceableReadStore(options: {
     pinned: (logical) => pinnedOf(live, logical),
     checkpoints: () => live.checkpoints(),
     version: () => live.version(),
-    generation: (logical) => live.generation(logical),
     onCommit(listener) {
       listeners.set(listener, live.onCommit(listener));
       return () => {

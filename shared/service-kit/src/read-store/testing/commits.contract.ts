@@ -41,27 +41,4 @@ export function describeCommits(suite: ReadStoreSuite): void {
     versions.push(suite.store.version());
     expect(new Set(versions).size).toBe(4);
   });
-
-  it('keeps its generation, if it has one, while documents change by commits of any process alone', async () => {
-    const logical = unique('logical');
-    const generations = new Set([suite.store.generation(logical)]);
-    if (generations.has(undefined)) return;
-    const other = await suite.open();
-    await suite.store.activateNew({ [logical]: suite.physical });
-    const first = suite.store.generation(logical);
-    generations.add(first);
-    await put([{ _id: 'a', position: at(1) }]);
-    const theirs = await taken(other, unique('group'), 'them');
-    await other.commit({
-      lease: theirs,
-      replace: [{ collection: suite.physical, documents: [{ _id: 'a', position: at(2) }] }],
-      checkpoints: {},
-    });
-    expect(suite.store.generation(logical)).toBe(first);
-    const rebuilt = unique('rebuilt');
-    await other.ensureCollection(rebuilt, []);
-    await other.swap({ logical, physical: rebuilt, projection: unique('none'), position: at(2) });
-    generations.add(suite.store.generation(logical));
-    expect(generations.size).toBe(3);
-  });
 }
