@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Json } from '@portal/contracts/wire/json';
 import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Request, Response } from 'express';
@@ -14,7 +14,7 @@ export type Prepared<T> = {
 
 export function prepare<T>(json: Json<T>): Prepared<T> {
   const body = Buffer.from(json);
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
 }
 
 /** The next person on the same device must not find what a member has read. Other clients may keep answers by their tag. */

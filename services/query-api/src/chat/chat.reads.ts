@@ -1,7 +1,7 @@
 import { chat as contract } from '@portal/contracts/chat/chat.contract';
 import type { Message } from '@portal/contracts/chat/message.api';
 import type { messagesQuery } from '@portal/contracts/chat/messages.query';
-import { jsonArray, jsonObject, toJson } from '@portal/contracts/wire/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 import { collectionOf } from '../documents/collection.ts';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
-import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { presentPerson, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
@@ -35,7 +35,6 @@ function presentMessage(message: PresentMessage, people: People): Message {
     position: sentAt,
   };
 }
-const messageJson = rememberWithPeople(peopleIn, presentMessage);
 
 export const chat = feature(contract, {
   facts: messageFacts,
@@ -99,7 +98,7 @@ export const chat = feature(contract, {
           },
           rules: (found) => found,
           present: ({ shown, people: known }) =>
-            jsonArray(shown.map((message) => messageJson(message, known))),
+            toJson(shown.map((message) => presentMessage(message, known))),
         }),
       },
       views: {
@@ -108,7 +107,7 @@ export const chat = feature(contract, {
           answer: pipeline({
             ...oneMessage,
             rules: (found) => found,
-            present: (found) => found && messageJson(found.message, found.people),
+            present: (found) => found && toJson(presentMessage(found.message, found.people)),
           }),
         },
         'received-message': {
@@ -118,10 +117,10 @@ export const chat = feature(contract, {
             rules: (found) => found,
             present: (found) =>
               found &&
-              jsonObject({
-                group: toJson(found.message.groupId),
-                message: messageJson(found.message, found.people),
-                position: toJson(found.message.sentAt),
+              toJson({
+                group: found.message.groupId,
+                message: presentMessage(found.message, found.people),
+                position: found.message.sentAt,
               }),
           }),
         },

@@ -1,6 +1,6 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import { comments as contract } from '@portal/contracts/comments/comments.contract';
-import { jsonArray, jsonObject, toJson } from '@portal/contracts/wire/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
@@ -16,7 +16,7 @@ import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-sto
 import { collectionOf } from '../documents/collection.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
-import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { presentPerson, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { commentFacts } from './comment.facts.ts';
@@ -48,7 +48,6 @@ function presentComment(comment: PresentComment, people: People): Comment {
     user,
   };
 }
-const commentJson = rememberWithPeople(peopleIn, presentComment);
 
 /** The newest comments that are shown, oldest first; how many are shown; and the newest position of any. */
 type Newest = {
@@ -116,18 +115,11 @@ export const comments = feature(contract, {
           addTo({ _id }, known) {
             const { shown, total, position } = found.get(_id) ?? NOTHING_YET;
             return {
-              sources: [
-                // Of comments that are not among these, only their number and newest change can show
-                total,
-                position,
-                ...shown,
-                ...shown.flatMap(peopleIn).map((id) => known.get(id)),
-              ],
               position,
-              present: () => ({
-                comments: jsonArray(shown.map((comment) => commentJson(comment, known))),
-                commentCount: toJson(total),
-              }),
+              fields: {
+                comments: shown.map((comment) => presentComment(comment, known)),
+                commentCount: total,
+              },
             };
           },
         };
@@ -165,9 +157,9 @@ export const comments = feature(contract, {
           },
           present({ shown, total, people: known }, { res }) {
             res.setHeader('X-Total-Count', total);
-            return jsonObject({
-              data: jsonArray(shown.map((comment) => commentJson(comment, known))),
-              commentCount: toJson(total),
+            return toJson({
+              data: shown.map((comment) => presentComment(comment, known)),
+              commentCount: total,
             });
           },
         }),
@@ -188,9 +180,9 @@ export const comments = feature(contract, {
             rules: (found) => (isVisible(found.post) ? found : null),
             present: (seen) =>
               seen &&
-              jsonObject({
-                data: jsonArray(seen.shown.map((comment) => commentJson(comment, seen.people))),
-                commentCount: toJson(seen.total),
+              toJson({
+                data: seen.shown.map((comment) => presentComment(comment, seen.people)),
+                commentCount: seen.total,
               }),
           }),
         },
@@ -211,11 +203,11 @@ export const comments = feature(contract, {
             rules: (found) => (found?.post?.status === 'published' ? found : null),
             present: (seen) =>
               seen &&
-              jsonObject({
-                postId: toJson(seen.comment.postId),
-                comment: commentJson(seen.comment, seen.people),
-                commentCount: toJson(seen.total),
-                position: toJson(seen.comment.position),
+              toJson({
+                postId: seen.comment.postId,
+                comment: presentComment(seen.comment, seen.people),
+                commentCount: seen.total,
+                position: seen.comment.position,
               }),
           }),
         },

@@ -37,6 +37,8 @@ const present = ({ startsAt, endsAt, place, link }: Arranged, timeZone: string):
   link,
   timeZone,
 });
+const answersFor = (gathering: PresentGathering, memberId: string | undefined) =>
+  memberId === undefined ? countsOf(gathering) : countsFor(gathering, memberId);
 const notOverAt = (now: Date): Filter => ({
   $or: [
     { endsAt: { $gt: now.toISOString() } },
@@ -112,23 +114,11 @@ export const gatherings = feature(contract, {
           addTo({ _id }) {
             const gathering = found.get(_id);
             const position = gathering?.position ?? BEFORE_ALL;
-            if (!isArranged(gathering))
-              return {
-                sources: [gathering],
-                position,
-                present: () => ({ event: undefined, answers: undefined }),
-              };
+            if (!isArranged(gathering)) return { position, fields: {} };
             return {
-              sources: [gathering],
               position,
-              present: () => ({
-                event: toJson(present(gathering, timeZone)),
-                answers: toJson(countsOf(gathering)),
-              }),
-              forReader: {
-                seenAs: (memberId) => toJson(countsFor(gathering, memberId)),
-                see: (memberId) => ({ answers: toJson(countsFor(gathering, memberId)) }),
-              },
+              fields: { event: present(gathering, timeZone) },
+              forReader: (memberId) => ({ answers: answersFor(gathering, memberId) }),
             };
           },
         };
@@ -243,7 +233,7 @@ export const gatherings = feature(contract, {
             present: (gathering, { postId, memberId }) =>
               gathering &&
               toJson({
-                ...(memberId === undefined ? countsOf(gathering) : countsFor(gathering, memberId)),
+                ...answersFor(gathering, memberId),
                 postId,
                 position: gathering.position,
               }),

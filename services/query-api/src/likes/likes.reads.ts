@@ -1,4 +1,4 @@
-import { jsonIds, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { toJson } from '@portal/contracts/wire/json';
 import {
   LIKES_PAGE,
   NEWEST_LIKERS,
@@ -12,51 +12,29 @@ import { likes as likesModel, type LikesDocument } from '@portal/read-models/lik
 import { isSeen, members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
-import { presentPerson, rememberWithPeople, type People } from '../people/people.ts';
+import { presentPerson, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
-import { rememberPerDocument } from '../caching/remember.ts';
 
-const remembered = rememberPerDocument<LikesDocument, Json<string[]>>();
+const NOBODY: Pick<LikesDocument, 'likes'> = { likes: [] };
 
-const onPage = ({ likes: ids }: LikesDocument): readonly string[] => ids.slice(-LIKES_PAGE);
-
-const likesJson = (document: LikesDocument | null | undefined): Json<string[]> =>
-  document ? remembered(document, [], () => jsonIds(onPage(document))) : jsonIds([]);
-
-const countJson = (document: LikesDocument | null | undefined): Json<number> =>
-  toJson(document?.likes.length ?? 0);
-
-/** Readers whose like is among those that all see, see the same; so do those who don't like it. */
-const forReader = (document: LikesDocument | undefined) => ({
-  seenAs(memberId: string): string {
-    if (!document?.likes.includes(memberId)) return '';
-    return onPage(document).includes(memberId) ? 'liked' : memberId;
-  },
-  see: (memberId: string) =>
-    document?.likes.includes(memberId)
-      ? { liked: toJson(true), likes: jsonIds(withOwnLike(onPage(document), memberId)) }
-      : { liked: toJson(false) },
-});
-
-const newestIds = ({ likes: ids }: LikesDocument): readonly string[] =>
+const newestIds = ({ likes: ids }: Pick<LikesDocument, 'likes'>): readonly string[] =>
   ids.slice(-NEWEST_LIKERS).reverse();
 
 const present = (ids: readonly string[], people: People) =>
   ids.filter((id) => isSeen(people.get(id))).map((id) => presentPerson(id, people.get(id)));
 
-const likersOf = rememberWithPeople<LikesDocument, Liker[]>(newestIds, (document, people) =>
-  present(newestIds(document), people).map(({ _id, fullName, batchYear }) => ({
+const presentLikes = (document: Pick<LikesDocument, 'likes'>, people: People) => ({
+  likes: document.likes.slice(-LIKES_PAGE),
+  likeCount: document.likes.length,
+  likers: present(newestIds(document), people).map(({ _id, fullName, batchYear }): Liker => ({
     _id,
     fullName,
     batchYear,
   })),
-);
-
-const likersJson = (document: LikesDocument | null | undefined, people: People): Json<Liker[]> =>
-  document ? likersOf(document, people) : toJson([]);
+});
 
 export const likes = feature(contract, {
   ofPost({ readModels }) {
@@ -69,19 +47,15 @@ export const likes = feature(contract, {
           people: [...found.values()].flatMap(newestIds),
           addTo({ _id }, people) {
             const document = found.get(_id);
+            const { likes: newest, ...fields } = presentLikes(document ?? NOBODY, people);
             return {
-              sources: [
-                document,
-                ...(document ? newestIds(document).map((id) => people.get(id)) : []),
-              ],
               position: document?.position ?? BEFORE_ALL,
-              present: () => ({
-                likes: likesJson(document),
-                likeCount: countJson(document),
-                liked: undefined,
-                likers: likersJson(document, people),
-              }),
-              forReader: forReader(document),
+              fields,
+              forReader(memberId) {
+                if (memberId === undefined) return { likes: newest };
+                const liked = document?.likes.includes(memberId) === true;
+                return { likes: liked ? [...withOwnLike(newest, memberId)] : newest, liked };
+              },
             };
           },
         };
@@ -126,17 +100,15 @@ export const likes = feature(contract, {
             ids: ({ postId }) => postId,
             async documents(postId) {
               const [post, document] = await postWithLikes(postId);
-              return { post, document, likers: await people(document ? newestIds(document) : []) };
+              return { post, document, likers: await people(newestIds(document ?? NOBODY)) };
             },
             rules: ({ post, ...found }) => (isVisible(post) ? { post, ...found } : null),
             present: (seen, { postId }) =>
               seen &&
-              jsonObject({
-                postId: toJson(postId),
-                likes: likesJson(seen.document),
-                likeCount: countJson(seen.document),
-                likers: likersJson(seen.document, seen.likers),
-                position: toJson(seen.document?.position ?? seen.post.position),
+              toJson({
+                postId,
+                ...presentLikes(seen.document ?? NOBODY, seen.likers),
+                position: seen.document?.position ?? seen.post.position,
               }),
           }),
         },

@@ -4,7 +4,7 @@ import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { accounts } from '@portal/read-models/accounts/account';
 import { isPresent, members as membersModel } from '@portal/read-models/members/member';
 import { collectionOf } from '../documents/collection.ts';
-import { personJson } from '../people/people.ts';
+import { presentPerson } from '../people/people.ts';
 import {
   memberNotFound,
   ownProfileFrom,
@@ -22,15 +22,11 @@ export const members = feature(contract, {
     models: [membersModel],
     load: async (page) => ({
       people: page.map(({ authorId }) => authorId),
-      addTo({ authorId }, people) {
-        const author = people.get(authorId);
-        return {
-          sources: [author],
-          // A member's position says nothing about the age of their posts
-          position: BEFORE_ALL,
-          present: () => ({ user: personJson(authorId, author) }),
-        };
-      },
+      addTo: ({ authorId }, people) => ({
+        // A member's position says nothing about the age of their posts
+        position: BEFORE_ALL,
+        fields: { user: presentPerson(authorId, people.get(authorId)) },
+      }),
     }),
   }),
 

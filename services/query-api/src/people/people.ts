@@ -49,22 +49,3 @@ export function peopleFrom(readModels: ReadModels): LoadPeople {
   const stored = collectionOf(readModels, members);
   return (ids) => stored.getMany([...(ids instanceof Set ? ids : new Set(ids))]);
 }
-
-/** Rebuilds the JSON only if the text or one of the people in it has changed. */
-export function rememberWithPeople<Named extends object, T>(
-  peopleIn: (named: Named) => readonly string[],
-  present: (named: Named, people: People) => T,
-): (named: Named, people: People) => Json<T> {
-  type Remembered = {
-    readonly seen: readonly (readonly [id: string, person: MemberDocument | undefined])[];
-    readonly json: Json<T>;
-  };
-  const remembered = new WeakMap<Named, Remembered>();
-  return (named, people) => {
-    const known = remembered.get(named);
-    if (known?.seen.every(([id, person]) => people.get(id) === person)) return known.json;
-    const json = toJson(present(named, people));
-    remembered.set(named, { seen: peopleIn(named).map((id) => [id, people.get(id)]), json });
-    return json;
-  };
-}
