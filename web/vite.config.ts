@@ -25,7 +25,7 @@ function schoolContent(): Plugin {
   };
 }
 
-/** A style sheet of its own would hold the first paint back by a second on a slow network. */
+/** A separate style sheet would delay the first paint by a second on a slow network. */
 function inlineStyle(): Plugin {
   return {
     name: 'inline-style',

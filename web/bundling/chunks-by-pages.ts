@@ -34,7 +34,7 @@ const forVisitors =
   /\/pages\/(?:about|confirm-address|landing|login|not-found|privacy|register|reset-password)\//u;
 /** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 5;
-/** Characters of source, with all that it imports. In a file of its own a small module would cost a request and more bytes than it has. */
+/** Characters of source, with all that it imports. A separate file for a small module would cost a request and more bytes than the module has. */
 const SMALL = 3_000;
 
 /**

@@ -34,7 +34,7 @@ it('has the code of a page before its link is followed', async () => {
   await page.goto('/login');
   const link = page.getByRole('link', { name: 'Privacy Policy' }).first();
   const isThere = async () => {
-    // The pointer has to come near anew once the page listens
+    // The pointer has to come near again once the page listens
     await page.mouse.move(0, 0);
     await link.hover();
     return hasLoaded(page, builtFile('PrivacyPage.tsx'));

@@ -145,7 +145,7 @@ it('three registrations approved at once are one entry with its parts, which the
   const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
   await becomes(() => rows.count(), 3);
   await live();
-  await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check();
   await bar(page).getByText('3 selected').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Reject…' }).click();

@@ -75,14 +75,14 @@ export async function wordsOf(school: string, path: string): Promise<Words> {
   sheet.seal();
   client.clear();
   const styled = styleRules(html);
-  // Without the marks by which the library would take the element for its own
+  // The library would take an element with its marks for its own
   const rules = css.replaceAll(
     /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/gu,
     '',
   );
   return {
     html: styled.html
-      // The comments between texts stay: a letter stands a little closer to one of its own text
+      // The comments between texts stay: letters of one text are set a little closer to each other
       .replaceAll(/<!--\S[^]*?(?:-->|$)|<template[^<>]*><\/template>|<link [^<>]*>/gu, '')
       .replaceAll('<form ', '<form inert method="dialog" '),
     css: rules + styled.rules + LEFT_TO_SCRIPTS,

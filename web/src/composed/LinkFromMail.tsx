@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ApiError, reasonOr } from '../lib/network/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -26,7 +26,7 @@ export function LinkFromMail(props: {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: follow });
   const isOver = data !== undefined || isFinal(error);
   // The button that had the focus is gone
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOver) note.current?.focus();
   }, [isOver]);
   return (

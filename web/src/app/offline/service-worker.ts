@@ -17,7 +17,7 @@ declare const self: {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
 };
-/** The files of this build: path → a name that stays the same in later builds. The build puts them in, so every build has a worker of its own. */
+/** The files of this build: path → a name that stays the same in later builds. The build puts them in, so every build has its own worker. */
 declare const BUILT_FILES: Readonly<Record<string, string>>;
 const builtFiles = BUILT_FILES;
 

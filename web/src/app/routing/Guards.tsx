@@ -21,7 +21,7 @@ export function RequireSignedIn() {
   const { user, isLoading } = useSession();
   if (isLoading) return <Spinner page />;
   if (!user) return <ToSignIn />;
-  // Another tab can sign somebody else in, who must not see what is typed into this page
+  // Another tab can sign someone else in, who must not see what is typed into this page
   return <Outlet key={user._id} />;
 }
 

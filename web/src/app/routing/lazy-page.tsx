@@ -4,7 +4,7 @@ type Loaded<Props> = { readonly default: ComponentType<Props> };
 
 const failedImports = new Set<() => void>();
 
-/** After this, what could not be loaded is imported anew when it is rendered again. */
+/** After this, code that could not be loaded is imported again at the next render. */
 export function importFailedAgain(): void {
   for (const renew of failedImports) renew();
   failedImports.clear();

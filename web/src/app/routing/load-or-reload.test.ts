@@ -43,7 +43,7 @@ describe('a page whose file is gone', () => {
     script.remove();
   });
 
-  it('a page that nobody has asked for yet is not reloaded, and still is when somebody asks', async () => {
+  it('a page that nobody has asked for yet is not reloaded, and still is when someone asks', async () => {
     const reload = vi.fn();
     await expect(loadOrReload(gone, true, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ describe('the code of a page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('never comes ahead for somebody who saves data', async () => {
+  it('never comes ahead for someone who saves data', async () => {
     vi.useFakeTimers();
     connectedBy({ saveData: true, effectiveType: '4g' });
     const find = show('<header data-site-header><a href="/about">About</a></header>');

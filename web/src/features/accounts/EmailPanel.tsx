@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function EmailPanel() {
   const note = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const wasChanging = useRef(isChanging);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasChanging.current && !isChanging)
       (asked === null ? opener.current?.querySelector('button') : note.current)?.focus();
     wasChanging.current = isChanging;

@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -13,7 +13,7 @@ export function SignInPanels(props: PasswordForm) {
   const [isChanging, setChanging] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasChanging = useRef(isChanging);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasChanging.current && !isChanging) opener.current?.querySelector('button')?.focus();
     wasChanging.current = isChanging;
   }, [isChanging]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -25,7 +25,7 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
 }) {
   const { label, submit, form, fields, reason, save, onClose, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(
+  useLayoutEffect(
     () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
     [],
   );

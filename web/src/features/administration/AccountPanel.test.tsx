@@ -67,7 +67,7 @@ it('makes a member an administrator with a reason, and offers to undo it', async
   );
 });
 
-it('says at the field that somebody else has an address', async () => {
+it('says at the field that someone else has an address', async () => {
   const { user, panel } = await openPanel();
   const taken = 'An account with this email already exists';
   server.on('PUT /users/:id/email', {

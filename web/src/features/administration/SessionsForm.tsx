@@ -58,7 +58,7 @@ export function SessionsForm({
             Remove the passkeys too
           </Choice>
           <Muted id={id}>
-            Whoever has one can sign in again without the password. The member can add a passkey
+            Anyone who has one can sign in again without the password. The member can add a passkey
             again.
           </Muted>
         </div>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -99,7 +99,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
   const people = (data?.data ?? []).filter(({ _id }) => !dismissed.includes(_id));
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that had the focus is gone
     if (isWhole) list.current?.children[FIRST]?.querySelector('a')?.focus();
   }, [isWhole]);

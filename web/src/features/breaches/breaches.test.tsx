@@ -20,7 +20,7 @@ beforeEach(() => {
   signedIn(server);
 });
 
-it('a member reads on a page of its own what happened, what to do and whom to ask', async () => {
+it('a member reads on a separate page what happened, what to do and whom to ask', async () => {
   server.on('GET /account/breach-notices', { body: { data: [notice] } });
   openPortal('/account/notices');
   const shown = within(

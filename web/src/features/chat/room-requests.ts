@@ -4,7 +4,7 @@ import { expectAnswer } from '../../lib/network/reachability.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';
-  /** Of a frame that was sent too often: the seconds to wait. */
+  /** The seconds to wait after a rate-limited frame. */
   readonly retryAfter: number | undefined;
   constructor(message: string, retryAfter?: number) {
     super(message);

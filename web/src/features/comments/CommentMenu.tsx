@@ -21,7 +21,7 @@ async function copyLink(comment: CommentRef): Promise<void> {
 
 export type OwnActions = { readonly onEdit: () => void; readonly onDelete: () => void };
 
-/** @param own null for a comment of somebody else */
+/** @param own null for a comment of someone else */
 export function commentMenu(comment: CommentRef, own: OwnActions | null) {
   const copying = (
     <MenuItem onSelect={() => void copyLink(comment)}>

@@ -1,6 +1,6 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ export function EditComment(props: {
   const draftKey = `comment-edit:${comment._id}`;
   const [text, setText] = useState(() => readDraft(draftKey) || comment.text);
   const input = useRef<MentionInputHandle>(null);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   const { hint, error } = limitHint(text, limits.comment);
 
   function close(): void {

@@ -69,7 +69,7 @@ export function addComments(
   });
 }
 
-/** Of an answer that has all comments up to the newest one. */
+/** Applies to an answer with all comments up to the newest one. */
 export function addAnswered(client: QueryClient, postId: string, arrived: Arrived): void {
   addComments(client, postId, arrived);
   const before = held(client, postId);
@@ -111,7 +111,7 @@ export function forgetComment(
 
 const countOf = ({ comments, commentCount = comments.length }: Post): number => commentCount;
 
-/** Those of the held comments that are older than all comments of the post's answer, which has the newest only. */
+/** Returns the held comments that are older than those of the post's answer, which has only the newest. */
 function olderThan(post: Post, comments: readonly Comment[]): readonly Comment[] {
   const [oldest] = post.comments;
   if (!oldest || post.comments.length === countOf(post)) return [];

@@ -86,7 +86,7 @@ it('the desk shows a new registration and what becomes of it live', async () => 
   await waitFor(async () => expect((await rows())[0]).not.toHaveTextContent('Waiting'));
 });
 
-it('the desk searches while somebody types, and keeps the search in the address', async () => {
+it('the desk searches while someone types, and keeps the search in the address', async () => {
   const { user } = openPortal('/admin/members?state=pending&page=3');
   await rows();
   expect(Object.fromEntries(asked() ?? [])).toMatchObject({ state: 'pending', page: '3' });
@@ -107,7 +107,7 @@ it('the desk keeps ticked rows while pages change', async () => {
   serverHas([person('m1', 'Ravi Kale'), person('m2', 'Zoya Khan')], 2);
   const { user } = openPortal('/admin/members');
   await rows();
-  await user.click(screen.getByRole('checkbox', { name: 'Select everybody on this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select everyone on this page' }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Select Zoya Khan' }));
   expect(screen.getByText('1 selected')).toBeInTheDocument();

@@ -161,7 +161,7 @@ describe('answering an event', () => {
     expect(button('11 going · 1 guest · 4 maybe')).toBeInTheDocument();
   });
 
-  it('somebody who goes brings up to nine guests', async () => {
+  it('someone who goes brings up to nine guests', async () => {
     const { user } = await openPost();
     expect(screen.queryByRole('combobox', { name: 'Guests' })).toBeNull();
     server.on('PUT /posts/:id/answer', ({ body }) =>

@@ -42,7 +42,7 @@ const missing = ({ date, time }: WallClock): string | undefined => {
   return time === '' ? 'Please give the time as well' : undefined;
 };
 
-/** Without a date a post is an ordinary one. An edit sends only the parts that it changes. */
+/** A post without a date is an ordinary post. An edit sends only the parts that it changes. */
 export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, client) => {
   const before = post?.event;
   if (category !== 'Event' || isUndated(values)) return { request: before ? { event: null } : {} };

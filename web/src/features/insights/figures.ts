@@ -17,7 +17,7 @@ function durationText(hours: number): string {
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** Of 2026-03, 2026-Q1 or 2026. */
+/** Accepts 2026-03, 2026-Q1 and 2026. */
 function periodText(period: string): string {
   const [year = '', part = ''] = period.split('-');
   if (part === '') return year;

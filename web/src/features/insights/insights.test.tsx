@@ -77,7 +77,7 @@ it('shows how far the figures are, and then each question as a table', async () 
   expect(empty.getByText('Nothing yet.')).toBeVisible();
 });
 
-it('says why there are no figures, and works them out anew when asked', async () => {
+it('says why there are no figures, and updates them when asked', async () => {
   server.on('GET /admin/insights', answer({ failure: 'The figures could not be worked out.' }));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be worked out');

@@ -26,7 +26,7 @@ export const NO_LIKES: Likes = {
 
 export const likesKey = (postId: string) => ['likes', postId] as const;
 
-/** Without `liked`, which pushes don't have, the reader's own like stays as it was where it is too old to be among the newest. */
+/** Pushes have no `liked`. A reader's own like that is too old to be among the newest therefore stays as it was. */
 export function setLikes(
   client: QueryClient,
   postId: string,

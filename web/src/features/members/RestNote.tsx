@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { Muted } from '../../ui/layout.ts';
 
-/** On the profile of somebody who has died, or cannot act. */
+/** Shown on the profile of a member who has died or cannot act. */
 export const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
   rests === 'death' ? (
     <div>

@@ -1,5 +1,5 @@
 import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useLayoutEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/time/date.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -209,7 +209,7 @@ function Opening({
   const [isOpening, setOpening] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasOpening = useRef(isOpening);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpening.current && !isOpening) opener.current?.querySelector('button')?.focus();
     wasOpening.current = isOpening;
   }, [isOpening]);

@@ -14,7 +14,7 @@ import { ownNomineesKey } from './nominees.cache.ts';
 const fields = ['name', 'relation', 'email', 'phone', 'password'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** Names somebody, or changes the details of `nominee`. */
+/** Names someone, or changes the details of `nominee`. */
 export function NomineeForm(props: {
   readonly nominee?: Nominee | undefined;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.requ
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
@@ -57,7 +57,7 @@ function Entry({ nominee }: { readonly nominee: Nominee }) {
   const [open, setOpen] = useState<'change' | 'withdraw' | null>(null);
   const change = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current !== null && open === null)
       change.current?.querySelector<HTMLElement>(`[data-opens=${wasOpen.current}]`)?.focus();
     wasOpen.current = open;
@@ -94,7 +94,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
   const [isNaming, setNaming] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasNaming = useRef(isNaming);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasNaming.current && !isNaming) opener.current?.querySelector('button')?.focus();
     wasNaming.current = isNaming;
   }, [isNaming]);

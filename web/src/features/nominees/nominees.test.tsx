@@ -234,12 +234,12 @@ it('a rest ends with a reason', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen the account' }));
   expect(await within(dialog).findByText('A reason is required')).toBeInTheDocument();
   const [words] = within(dialog).getAllByRole('textbox');
-  fireEvent.change(words as HTMLElement, { target: { value: 'It was somebody else' } });
+  fireEvent.change(words as HTMLElement, { target: { value: 'It was someone else' } });
   server.on(`DELETE /users/${ravi._id}/rest`, { body: { message: 'As it was before.' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen the account' }));
   await toastBecomes('As it was before.');
   expect(server.requests(`DELETE /users/${ravi._id}/rest`).map(({ body }) => body)).toMatchObject([
-    { reason: 'It was somebody else' },
+    { reason: 'It was someone else' },
   ]);
 });
 
@@ -249,10 +249,10 @@ it('a request that cannot be confirmed says why', async () => {
   const dialog = await screen.findByRole('dialog');
   server.on(`PUT /users/${ravi._id}/nominee-request`, {
     status: 409,
-    body: { message: 'Somebody has signed in as the member.' },
+    body: { message: 'Someone has signed in as the member.' },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm the request' }));
-  await toastBecomes('Somebody has signed in as the member.');
+  await toastBecomes('Someone has signed in as the member.');
 });
 
 it('a nominee downloads the copy with the link of the mail, without an account', async () => {
@@ -283,7 +283,7 @@ it('a nominee downloads the copy with the link of the mail, without an account',
 it.each([
   ['death', 'In memory of'],
   ['incapacity', 'This account is paused. Posts, comments and messages stay.'],
-])('the profile of somebody whose account rests because of %s says so', async (rests, words) => {
+])('the profile of someone whose account rests because of %s says so', async (rests, words) => {
   signedIn(server);
   server.on(`GET /users/${ravi._id}`, {
     body: { data: { ...ravi, hidden: true, rests, phoneNumber: '', birthday: null, age: null } },

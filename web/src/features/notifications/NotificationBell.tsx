@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLayer } from '../../lib/address/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -66,7 +66,7 @@ export function NotificationBell() {
   const close = () => setOpen(false);
   useLayer(close, isOpen);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) close();

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -11,7 +11,7 @@ export function CopyPanel() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(isAsking);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasAsking.current && !isAsking) opener.current?.querySelector('button')?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);

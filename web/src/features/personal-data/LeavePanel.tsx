@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { longDate } from '../../lib/time/date.ts';
 import { checkUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ function Leave() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(isAsking);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasAsking.current && !isAsking) opener.current?.querySelector('button')?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);

@@ -100,7 +100,7 @@ const now = (change: object) => {
   return { body: { data: { ...asha, ...change } } };
 };
 
-it('somebody who leaves gets a date, and keeps the account by a tap', async () => {
+it('someone who leaves gets a date, and keeps the account by a tap', async () => {
   openPage();
   await leavePanel();
   press('Erase my account…');
@@ -129,7 +129,7 @@ it('somebody who leaves gets a date, and keeps the account by a tap', async () =
 it.each([
   ['whom administrators erase', erasure(false), /^The administrators decided this/u],
   ['who is an administrator', { role: 'admin' }, /^You are an administrator/u],
-])('somebody %s reads why they cannot leave here', async (_, change, words) => {
+])('someone %s reads why they cannot leave here', async (_, change, words) => {
   signedIn(server);
   server.on('GET /account/data', { body: { data: [kept] } });
   now(change);
@@ -139,7 +139,7 @@ it.each([
   expect(panel.queryByRole('button')).toBeNull();
 });
 
-it('every page tells somebody who leaves until when they can keep their account, and keeps it by a tap', async () => {
+it('every page tells someone who leaves until when they can keep their account, and keeps it by a tap', async () => {
   signedIn(server, { ...asha, ...erasure(true) });
   openPortal('/groups');
   const banner = within(
@@ -152,7 +152,7 @@ it('every page tells somebody who leaves until when they can keep their account,
   expect(screen.queryByText(/^Your account will be erased/u)).toBeNull();
 });
 
-it('every page tells somebody whom administrators erase where they read why', async () => {
+it('every page tells someone whom administrators erase where they read why', async () => {
   signedIn(server, { ...asha, ...erasure(false) });
   openPortal('/groups');
   await screen.findByText('Your account will be erased on 30 November 2026');
@@ -160,7 +160,7 @@ it('every page tells somebody whom administrators erase where they read why', as
   expect(screen.getByRole('link', { name: 'Read why' })).toHaveAttribute('href', '/account/data');
 });
 
-it('somebody who hides is told before that they are signed out, and then is', async () => {
+it('someone who hides is told before that they are signed out, and then is', async () => {
   openPage();
   await leavePanel();
   press('Hide my account…');
@@ -174,7 +174,7 @@ it('somebody who hides is told before that they are signed out, and then is', as
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
 });
 
-it('somebody whom the portal could not hide stays signed in, and reads why', async () => {
+it('someone whom the portal could not hide stays signed in, and reads why', async () => {
   openPage();
   await leavePanel();
   press('Hide my account…');

@@ -20,7 +20,7 @@ async function beAsked() {
   return { ...view, field };
 }
 
-it('shows somebody who waits what they were asked, and sends the answer with what they typed', async () => {
+it('shows someone who waits what they were asked, and sends the answer with what they typed', async () => {
   server.on('POST /auth/registration/answer', { body: { message: 'Thank you.' } });
   const { user, field } = await beAsked();
   expect(screen.getByText('Which house?')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { announce } from '../../ui/states/toast.ts';
 
 const ASKED = 'Before we let you in, we have a question:';
 
-/** For somebody who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
+/** For someone who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
 export function AnswerQuestion(props: {
   readonly question: string;
   readonly credentials: { readonly email: string; readonly password: string };
@@ -21,7 +21,7 @@ export function AnswerQuestion(props: {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     announce('alerts', `${ASKED} ${question}`);
     form.current?.querySelector('textarea')?.focus();
   }, [question]);

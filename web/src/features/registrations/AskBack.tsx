@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { reasonOr } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function AskBack(props: {
   const [question, setQuestion] = useState('');
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const asking = useDecision({
     key: registrationsKey,
     name: fullName,

@@ -5,7 +5,7 @@ import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { askForAddressLink } from './api/ask-for-address-link.ts';
 
-/** For somebody who waits for approval, where mail is sent. */
+/** For someone who waits for approval, where mail is sent. */
 export function AskForLink({ email }: { readonly email: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => askForAddressLink(email),

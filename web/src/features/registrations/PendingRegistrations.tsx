@@ -162,7 +162,7 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
           onCancel={() => setRejecting(false)}
         >
           <p>
-            The account is closed, and the address can register again. The reason stands in the mail
+            The account is closed, and the address can register again. The mail contains the reason
             {sendsMail() ? ' to this person' : ', which only goes to a folder'}.
           </p>
         </ReasonDialog>

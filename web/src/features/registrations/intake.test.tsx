@@ -209,7 +209,7 @@ it('turns members who decide nothing away from the registrations, and coordinato
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-it('approves all whom the roster confirms at once after a question, except those who may be somebody else', async () => {
+it('approves all whom the roster confirms at once after a question, except those who may be someone else', async () => {
   const person = (_id: string, fullName: string, more: Partial<PendingRegistration> = {}) => ({
     ...anil,
     _id,

@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { copyText } from '../../lib/words/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ export function RecoveryCodes(props: {
 }) {
   const { codes, onDone } = props;
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.focus(), []);
+  useLayoutEffect(() => list.current?.focus(), []);
   return (
     <Stack>
       <p>

@@ -2,7 +2,7 @@ import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.requ
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -62,7 +62,7 @@ export function SecondStepPanel() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const wasDoing = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasDoing.current && !doing) buttons.current?.querySelector('button')?.focus();
     wasDoing.current = doing !== null;
   }, [doing]);

@@ -6,7 +6,7 @@ type Layer = { readonly close: () => void };
 /** A travel that the browser refuses fires no event; one on a busy phone takes a second. */
 const LONGEST_TRAVEL_MS = 3_000;
 
-/** The open layers. Each has an entry of its own in the history, above that of its page. */
+/** The open layers. Each has its own entry in the history, above that of its page. */
 const layers: Layer[] = [];
 let isUsed = false;
 let page: unknown;

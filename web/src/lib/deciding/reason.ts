@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import { charactersLeft } from '@portal/contracts/fields/text';
 import { school } from '../school/page-school.ts';
 
-/** Why somebody decides; empty where nothing is said. */
+/** Why someone decides; empty where nothing is said. */
 export type Reason = { readonly code: string; readonly words: string; readonly note: string };
 export const NO_REASON: Reason = { code: '', words: '', note: '' };
 

@@ -16,7 +16,7 @@ export const undoDecision = (
     idempotencyKey,
   });
 
-/** Whether a refusal says that nothing is left to undo, or that something stands in the way: trying again changes nothing. */
+/** Whether a refusal says that nothing is left to undo, or that something blocks it: trying again changes nothing. */
 export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 

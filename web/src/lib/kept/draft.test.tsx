@@ -16,7 +16,7 @@ function signInAsInAnotherTab(member: typeof asha): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 
-it('a draft is shown to its owner alone when somebody else signs in on the same browser, in this tab or another', async () => {
+it('a draft is shown to its owner alone when someone else signs in on the same browser, in this tab or another', async () => {
   signedIn(server);
   openPortal('/feedback');
   await write('By Asha');
@@ -113,7 +113,7 @@ it('a tab that waited in the history while another one signed out shows nothing 
 });
 
 it('a draft that an earlier release stored without its owner is deleted', async () => {
-  localStorage.setItem('draft:feedback:subject', 'By somebody');
+  localStorage.setItem('draft:feedback:subject', 'By someone');
   signedIn(server);
   openPortal('/feedback');
   expect(await subject()).toHaveValue('');

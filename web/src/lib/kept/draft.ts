@@ -5,7 +5,7 @@ let memberId = '';
 let ownToken: string | null;
 
 /**
- * Drafts belong to the member who wrote them, as long as the token is theirs: another tab may have signed somebody else in, of which this
+ * Drafts belong to the member who wrote them, as long as the token is theirs: another tab may have signed someone else in, of which this
  * tab hears a moment later. A draft outlives a session that expires or is ended elsewhere: nobody else sees it, and it is there when its owner
  * signs in again. It goes when they sign out.
  *

@@ -18,8 +18,8 @@ it('a file that the server sends to the member is saved under a name', async () 
 });
 
 it("a file that the server refuses carries the server's reason", async () => {
-  server.on('GET /docs/:file', { status: 403, body: { message: "It is somebody else's post" } });
+  server.on('GET /docs/:file', { status: 403, body: { message: "It is someone else's post" } });
   await expect(fetchFile('GET /docs/:file', { params: { file: 'a.csv' } })).rejects.toEqual(
-    new ApiError(403, { message: "It is somebody else's post" }),
+    new ApiError(403, { message: "It is someone else's post" }),
   );
 });

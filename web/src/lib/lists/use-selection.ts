@@ -14,7 +14,7 @@ export type Selection = {
   readonly nameOf: (id: string) => string;
 };
 
-/** Rows that somebody has ticked; those of other pages stay so. */
+/** The selected rows. Rows of other pages stay selected. */
 export function useSelection(shown: readonly Row[]): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -46,6 +46,6 @@ export function useSelection(shown: readonly Row[]): Selection {
       setSelected(new Set(rows.map(([id]) => id)));
     },
     clear: () => setSelected(new Set()),
-    nameOf: (id) => names.get(id) ?? 'Somebody',
+    nameOf: (id) => names.get(id) ?? 'Someone',
   };
 }

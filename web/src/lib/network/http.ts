@@ -59,15 +59,15 @@ export class ApiError extends Error {
   readonly reason: string | undefined;
   readonly code: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
-  /** The question to somebody who waits for approval. */
+  /** The question to a person who waits for approval. */
   readonly question: string | undefined;
-  /** Of a sign-in by somebody who waits for approval: whether a shared post led them here. */
+  /** Whether a shared post led a person here who signs in while waiting for approval. */
   readonly cameForPost: boolean;
-  /** Of a sign-in by somebody who is suspended. */
+  /** Present when a suspended member signs in. */
   readonly isSuspended: boolean;
-  /** Of a sign-in that takes a second step. */
+  /** Present when the sign-in needs a second step. */
   readonly challenge: string | undefined;
-  /** Of a call that was made too often: the seconds to wait. */
+  /** The seconds to wait after a rate-limited call. */
   readonly retryAfter: number | undefined;
   constructor(status: number, answer: Partial<Refusal> = {}, retryAfter?: number) {
     super(answer.message ?? `The server answered ${status}`);

@@ -40,7 +40,7 @@ export function lazyTakers<Name extends PushName>(
           takers ??= await load();
           takers[name](frame, context, isNews);
         })
-        // Without the code, a refetch brings the change
+        // A refetch brings the change if the code could not be loaded
         .catch(() => void context.client.invalidateQueries());
     };
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `fromEntries` forgets the names

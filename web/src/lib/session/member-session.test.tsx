@@ -250,7 +250,7 @@ describe('the real-time connection', () => {
     expect(socket?.url).toBe(`ws://${location.host}/realtime`);
     socket?.onopen?.();
     expect(socket?.sent[0]).toMatchObject({ event: 'authenticate', data: { token: 'good-token' } });
-    // Without this frame the connection would time out and close by itself
+    // The connection would otherwise time out and close by itself
     const data = { memberId: asha._id, position: null, resumed: false };
     socket?.onmessage?.({ data: JSON.stringify({ event: 'authenticated', data }) });
 

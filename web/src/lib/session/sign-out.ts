@@ -35,14 +35,14 @@ export function useSignOut(): {
   const session = useSession();
   const { user } = session;
   const leave = (): void => {
-    // Without the token no other tab writes a draft any more
+    // No other tab writes a draft once the token is gone
     session.leave();
     if (user) forgetStored(user._id);
   };
   return {
     leave,
     signOut() {
-      // Without a network the session ends on the server when it has not been used for a while
+      // If the network is down, the session ends on the server after a while without use
       http('POST /auth/logout', { answer: messageAnswer }).catch(() => undefined);
       leave();
     },

@@ -29,7 +29,7 @@ describe('dates', () => {
     [3, 'Tuesday'],
     [5, 'Sunday'],
     [6, '14 November 2026'],
-  ])('somebody who waits since %i days before a Friday waits since %s', (days, text) => {
+  ])('someone who waits since %i days before a Friday waits since %s', (days, text) => {
     const friday = new Date(2026, 10, 20, 12);
     const since = new Date(2026, 10, 20 - days, 12);
     expect(sinceDay(since.toISOString(), friday)).toBe(text);

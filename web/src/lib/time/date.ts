@@ -48,7 +48,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** Without `Intl`, whose first object takes a browser 10 ms. */
+/** Does not use `Intl`, whose first object takes a browser 10 ms. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   for (const [unit, length] of STEPS) {

@@ -7,13 +7,13 @@ export type DayBounds = { readonly min: string | undefined; readonly max: string
 
 const DAY_MS = 86_400_000;
 
-/** Of this device. Swedish dates read as in ISO 8601. */
+/** Today's date on this device. Swedish dates have the form of ISO 8601. */
 const dayIn = (ms: number): string => new Date(Date.now() + ms).toLocaleDateString('sv-SE');
 export const today = (): string => dayIn(0);
 
 /** No batch is younger. */
 const YOUNGEST = 8;
-/** Of a member of the batch, or of any batch while none is given. */
+/** The possible dates of birth in the batch, or in any batch if none is given. */
 export function birthBounds(batchYear: string): DayBounds {
   const year = Number(fullYear(batchYear));
   const latest = year >= limits.batchYearMinimum ? year : thisYear();

@@ -242,7 +242,7 @@ describe('takes linear time', () => {
   function shortest(text: string): number {
     let best = Infinity;
     for (let round = 0; round < 3; round++) {
-      // Of this process alone: a busy machine makes it no longer
+      // Counts this process alone, so a busy machine does not lengthen it
       const began = process.cpuUsage();
       linksIn(text);
       best = Math.min(best, process.cpuUsage(began).user / 1_000);

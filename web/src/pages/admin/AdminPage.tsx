@@ -136,7 +136,7 @@ function Dashboard() {
             <WhoYouAreCard />
           </Suspense>
         )}
-        <Tiles aria-label="The desk">
+        <Tiles aria-label="Admin pages">
           <LinkButton to="/admin/members">Members</LinkButton>
           <LinkButton to="/admin/insights">Insights</LinkButton>
           <LinkButton to="/admin/history">History</LinkButton>

@@ -217,7 +217,7 @@ function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => v
         </EmptyState>
       </Page>
     );
-  // A group that is there again begins anew: its room was left, and entering it may have been refused meanwhile
+  // A restored group starts over: its room was left, and entering it may have been refused in the meantime
   return (
     <Room
       groupId={groupId}

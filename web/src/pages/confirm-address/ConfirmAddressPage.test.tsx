@@ -14,7 +14,7 @@ describe('the page of the link that confirms an address', () => {
     await screen.findByRole('button', { name: YES });
   };
 
-  it('the page of the link that confirms an address sends nothing before somebody says yes', async () => {
+  it('the page of the link that confirms an address sends nothing before someone says yes', async () => {
     server.on(CALL, { body: { message: 'Thank you. Your address is confirmed.' } });
     await open();
     expect(server.requests(CALL)).toEqual([]);
@@ -30,7 +30,7 @@ describe('the page of the link that confirms an address', () => {
     );
   });
 
-  it('the page of the link that confirms an address also works for somebody who is signed in', async () => {
+  it('the page of the link that confirms an address also works for someone who is signed in', async () => {
     signedIn(server, asha);
     server.on(CALL, { body: { message: 'Thank you. Your address is confirmed.' } });
     await open();

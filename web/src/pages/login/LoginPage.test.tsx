@@ -139,7 +139,7 @@ describe('the login page', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('a sign-in forgets the post that somebody opened before on this device', async () => {
+  it('a sign-in forgets the post that someone opened before on this device', async () => {
     const view = openPortal(`/posts/${WANTED}`);
     await screen.findByText(/^Sign in to read the post/u);
     view.unmount();
@@ -171,7 +171,7 @@ describe('the login page', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('somebody whose account was hidden reads that others find them again', async () => {
+  it('someone whose account was hidden reads that others find them again', async () => {
     await open();
     emptyPortal(server);
     server.on('POST /auth/login', { body: { token: 'token', returned: true } });

@@ -191,9 +191,9 @@ describe("a post of one's own", () => {
   const remove = () => screen.queryByRole('button', { name: 'Delete post' });
 
   it.each([
-    ['no', "somebody else's", 'member', vikram],
+    ['no', "someone else's", 'member', vikram],
     ['yes', 'their own', 'member', asha],
-    ["yes, an administrator's", "somebody else's", 'admin', vikram],
+    ["yes, an administrator's", "someone else's", 'admin', vikram],
   ] as const)('is offered: %s, for %s [6.5]', async (offered, _whose, role, author) => {
     signedIn(server, { ...asha, role });
     await openPost({ user: { ...vikram, _id: author._id } });

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
@@ -46,7 +46,7 @@ export default function ProfilePage() {
     setEditing(isEdited);
   };
   const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasSwitched && !isEditing) area.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
   }, [hasSwitched, isEditing]);
   useEffect(() => {

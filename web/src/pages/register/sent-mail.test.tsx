@@ -34,7 +34,7 @@ it('the registration and login pages promise a mail where mail is sent', async (
   expect(await screen.findByRole('dialog')).toHaveTextContent('we will send you a link');
 });
 
-it('somebody who waits for approval is told of the link to their address, and asks for a new one', async () => {
+it('someone who waits for approval is told of the link to their address, and asks for a new one', async () => {
   server.on('POST /auth/login', { status: 403, body: { message: 'Not approved yet.' } });
   const { openPortal } = await import('../../testing/portal.tsx');
   openPortal('/login');

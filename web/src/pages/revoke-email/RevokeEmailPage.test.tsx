@@ -33,7 +33,7 @@ it('without the password the link signs everybody out once that is chosen', asyn
   await screen.findByLabelText('Your password');
   press('I do not know it');
   expect(server.requests(CALL)).toEqual([]);
-  press('Sign everybody out');
+  press('Sign everyone out');
   expect(await screen.findByText('Everybody has been signed out.')).toHaveFocus();
   expect(server.requests(CALL)[0]?.body).toEqual({});
 });

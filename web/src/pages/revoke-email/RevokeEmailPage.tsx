@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { revokeEmail } from '../../features/accounts/api/change-email.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -25,7 +25,7 @@ export default function RevokeEmailPage() {
     onSuccess: ({ message }) => setDone(message),
   });
   // The form that had the focus is gone
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done !== null) note.current?.focus();
   }, [done]);
   return (
@@ -55,7 +55,7 @@ export default function RevokeEmailPage() {
               onCancel={() => setKnowsPassword(false)}
             >
               <p>
-                With your password you keep the e-mail address to which this link came. Everybody is
+                With your password you keep the e-mail address to which this link came. Everyone is
                 signed out of your account.
               </p>
             </ProofForm>
@@ -63,7 +63,7 @@ export default function RevokeEmailPage() {
             <Stack>
               <p>
                 Without the password nobody can tell that the account is yours. You can sign
-                everybody out of it and let the administrators know. They find out who is right.
+                everyone out of it and let the administrators know. They find out who is right.
               </p>
               <Note role="status">
                 {withoutPassword.error && reasonOr(withoutPassword.error, FAILED)}
@@ -73,7 +73,7 @@ export default function RevokeEmailPage() {
                 busy={withoutPassword.isPending}
                 onClick={() => withoutPassword.mutate()}
               >
-                Sign everybody out
+                Sign everyone out
               </Button>
               <Button onClick={() => setKnowsPassword(true)}>Enter the password</Button>
             </Stack>

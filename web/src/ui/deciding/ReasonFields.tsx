@@ -5,7 +5,7 @@ import { Field, Select, TextArea } from '../forms/Field.tsx';
 import { limitHint } from '../forms/limit-hint.ts';
 import type { ReasonState } from '../../lib/deciding/use-reason.ts';
 
-/** Why somebody decides: a reason of the school's list, words for the person concerned, and a note for staff. */
+/** Why someone decides: a reason of the school's list, words for the person concerned, and a note for staff. */
 export function ReasonFields(
   props: ReasonState['fields'] & { readonly isBusy: boolean; readonly isFocused?: boolean },
 ) {

@@ -133,7 +133,7 @@ export function TextInput(props: ComponentProps<'input'>) {
 }
 
 type DayProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & DayBounds;
-/** Without bounds a picker would open at today and lead anywhere. */
+/** A picker without bounds would open at today and allow any date. */
 export const BareDayInput = (props: DayProps) => <Input {...props} type="date" />;
 export function DayInput(props: DayProps) {
   return <BareDayInput {...useWiring()} {...props} />;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';
@@ -20,7 +20,7 @@ export function FocusedForm(props: {
   const { label, note, submit, busy, isDanger = false, isWide = false, onSubmit } = props;
   const { onCancel, cancel = 'Cancel', children } = props;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => element.current?.querySelector('input')?.focus(), []);
   useLayoutEffect(() => toast.stepForward(), []);
   return (
     <form

@@ -74,7 +74,7 @@ export function useShowDecided(memberId: string) {
   const client = useQueryClient();
   return ({ result, decisionId }: Decided, done: string): void => {
     if (result) client.setQueryData(['member', memberId], result);
-    // Several pages show the member, each with a query of its own
+    // Several pages show the member, each with its own query
     void client.invalidateQueries({
       predicate: ({ queryKey }) =>
         queryKey.includes(memberId) && (!result || queryKey[0] !== 'member'),

@@ -119,7 +119,7 @@ export function MessageList(
   // In the same commit, before app/keep-focus.ts gives the focus to the next message
   useLayoutEffect(() => {
     if (isGone) keepFocus();
-    // Without `keepFocus`, which is new with every render
+    // `keepFocus` is left out because it is new with every render
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGone]);
   const removal = (message: Message) =>

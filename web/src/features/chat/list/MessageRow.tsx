@@ -107,7 +107,7 @@ const sideAfter = (text: string): 'left' | 'right' =>
   )
     ? 'left'
     : 'right';
-/** Stands in the last line of the words where there is room, and else below them. */
+/** Placed in the last line of the text if there is room, otherwise below it. */
 const Time = styled.time<{ readonly $after: string }>`
   float: ${({ $after }) => sideAfter($after)};
   margin: 5px 0 -2px;

@@ -28,7 +28,7 @@ export function useUnread(
   const needsOlder = found === null && state === 'shown' && !isReady;
   useEffect(() => {
     if (needsOlder) void fetchOlder().then(() => setOlderPages(olderPages + 1));
-    // Without `fetchOlder`, so that only an answer fetches the next page
+    // `fetchOlder` is left out so that only an answer fetches the next page
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [needsOlder, olderPages]);
   return found;

@@ -93,7 +93,7 @@ export function BulkBar(props: {
       const found = await everybodyFound(search);
       selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
     } catch (error) {
-      toast.error(reasonOr(error, 'Could not fetch everybody. Please try again.'));
+      toast.error(reasonOr(error, 'Could not fetch all members. Please try again.'));
     }
     setGathering(false);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/Button.tsx';
 import { counted, WORDS, type Action } from './bulk-words.ts';
@@ -45,7 +45,7 @@ export function BulkResults(props: {
   const { action, results, meant } = outcome;
   const failed = results.filter(({ status }) => status !== 200);
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <p ref={heading} tabIndex={-1} role="status">

@@ -31,7 +31,7 @@ async function removed(item = 'Remove') {
 }
 const offers = () => screen.findByRole('region', { name: 'Decisions just made' });
 
-it('removes a comment of somebody else at once, offers to undo it until that is closed, and takes the focus that was left nowhere', async () => {
+it('removes a comment of someone else at once, offers to undo it until that is closed, and takes the focus that was left nowhere', async () => {
   const user = await removed();
   await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());
   const region = await offers();

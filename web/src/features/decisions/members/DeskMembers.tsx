@@ -148,7 +148,7 @@ export function DeskMembers(props: {
           <Tick as="span">
             <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
           </Tick>
-          Select everybody on this page
+          Select everyone on this page
         </label>
         {selection.selected.size > 0 && (
           <Skip

@@ -36,7 +36,7 @@ export function OneTimeLink(props: {
     <Stack $gap={12} ref={part}>
       <Field
         label="Link for a new password"
-        hint={`Shown only now. It works once, until ${timeOfDay(link.expiresAt)}. Whoever has it can sign in as ${person.fullName}.`}
+        hint={`Shown only now. It works once, until ${timeOfDay(link.expiresAt)}. Anyone who has it can sign in as ${person.fullName}.`}
       >
         <TextInput
           readOnly

@@ -6,7 +6,7 @@ import { batchPath } from './batch-path.ts';
 /** A ticket: outlined, or solid for the batch of the member who looks. Its rings are drawn round the notches that the mask cuts. */
 const Paper = styled.span`
   display: inline-block;
-  /* Without this, the hidden text would widen the page from inside a scrolling strip */
+  /* The hidden text would otherwise widen the page from inside a scrolling strip */
   position: relative;
   border: 1.5px solid;
   border-radius: 4px;

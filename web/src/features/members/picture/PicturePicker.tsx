@@ -1,7 +1,14 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import Camera from 'lucide-react/icons/camera';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -60,7 +67,7 @@ export function PicturePicker({
   const removal = useRemovePicture();
   // The button that opened the question left with the picture
   const isFocusLost = removal.isSuccess && !isRemoving;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocusLost && document.activeElement === document.body)
       place.current?.querySelector('button')?.focus();
   }, [isFocusLost]);

@@ -105,7 +105,7 @@ export function useDecide<Wish>(
     onError(error) {
       if (options.showErrors?.(error) !== true)
         toast.error(reasonOr(error, 'That did not work. Please try again.'));
-      // Somebody else may have decided meanwhile
+      // Someone else may have decided meanwhile
       void refetch();
     },
   });

@@ -12,7 +12,7 @@ export const addUnapproved = (client: QueryClient, post: Post): void =>
     ...posts.filter(({ _id }) => _id !== post._id),
   ]);
 
-/** @param until the position of the decision: an edit after it waits anew */
+/** @param until the position of the decision: an edit after it makes the post pending again */
 export const removeUnapproved = (client: QueryClient, postId: string, until: string): void =>
   void client.setQueryData<readonly Post[]>(key, (posts) =>
     posts?.filter(({ _id, position }) => _id !== postId || position > until),

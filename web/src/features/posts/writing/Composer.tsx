@@ -1,5 +1,5 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import { Avatar } from '../../members/person/Avatar.tsx';
@@ -52,7 +52,7 @@ export function Composer(props: {
     setState('opened');
   }
   const opener = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'closed-again') opener.current?.querySelector('button')?.focus();
   }, [state]);
 

@@ -1,5 +1,5 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';
@@ -21,7 +21,7 @@ export function ComposerForm(props: {
     if (post) onCreated(post);
     onClose();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesFocus) return;
     form.current?.querySelector('input')?.focus();
     // The keyboard of a phone leaves room for the top of the form

@@ -5,7 +5,7 @@ import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { toast } from '../../../ui/states/toast.ts';
 
-/** Without `until` the suspension ends; null suspends until somebody ends it. */
+/** Ends the suspension if `until` is missing; null suspends until an administrator ends it. */
 type Wish =
   | (Said & { readonly reason: string; readonly until: string | null })
   | (Said & { readonly until?: undefined });
