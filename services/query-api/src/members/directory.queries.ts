@@ -1,91 +1,122 @@
+import type { Session } from '@portal/contracts/wire/access';
 import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';
-import { isFound, members, type PresentMember } from '@portal/read-models/members/member';
+import {
+  isFound,
+  members,
+  type MemberDocument,
+  type Person,
+  type PresentMember,
+} from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
 import type { Day } from '../answering/calendar.ts';
+import { pipeline } from '../answering/pipeline.ts';
+import type { Context } from '../answering/reading-feature.ts';
 import { presentMember } from '../people/profile.ts';
-import { ofName, type Entries, type MemberIndex } from '../people/member-index.ts';
+import { ofName, type Entries } from '../people/member-index.ts';
 import { rememberPerDocument } from '../caching/remember.ts';
 import { batchesOf, containing, found } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
+
+type Asked = { readonly query: DirectoryQuery; readonly session: Pick<Session, 'memberId'> };
 
 export function createDirectoryQueries({
   readModels,
   today,
   now,
   index,
-}: {
-  readonly readModels: ReadModels;
-  readonly today: () => Day;
-  readonly now: () => Date;
-  readonly index: MemberIndex;
-}) {
+  countPeople,
+}: Pick<Context, 'readModels' | 'today' | 'now' | 'index' | 'countPeople'>) {
   const stored = collectionOf(readModels, members);
   const remembered = rememberPerDocument<PresentMember, Json<User>>();
+  const userJson = (member: PresentMember, day: Day): Json<User> =>
+    remembered(member, [day], () => toJson(presentMember(member, day)));
 
-  async function documentsOf(entries: Entries) {
+  async function documentsOf(entries: Entries): Promise<readonly MemberDocument[]> {
     const documents = await stored.getMany(entries.map(({ id }) => id));
-    return entries.flatMap(({ id }) => {
-      const member = documents.get(id);
-      return isFound(member, now()) ? [member] : [];
-    });
+    return entries.flatMap(({ id }) => documents.get(id) ?? []);
+  }
+  /** The index may be older than the documents. */
+  function onlyFound(documents: readonly MemberDocument[]): readonly Person[] {
+    const at = now();
+    return documents.filter((member) => isFound(member, at));
   }
 
   return {
-    async page(
-      query: DirectoryQuery,
-    ): Promise<{ readonly json: Json<DirectoryPage>; readonly shown: number }> {
-      const { page, limit } = query;
-      const entries = await index.directory();
-      const people = found(entries, query, index.vocabulary);
-      const onPage = await documentsOf(people.slice((page - 1) * limit, page * limit));
-      const day = today();
-      const json = jsonObject<DirectoryPage>({
-        data: jsonArray(
-          onPage.map((member) =>
-            remembered(member, [day], () => toJson(presentMember(member, day))),
-          ),
-        ),
-        people: toJson(people.length),
-        batches: toJson(batchesOf(people)),
-        pagination: toJson({ currentPage: page, totalPages: Math.ceil(people.length / limit) }),
-      });
-      return { json, shown: onPage.length };
-    },
+    page: pipeline({
+      async ids({ query }: Asked) {
+        const { page, limit } = query;
+        const people = found(await index.directory(), query, index.vocabulary);
+        return { people, onPage: people.slice((page - 1) * limit, page * limit) };
+      },
+      documents: async ({ people, onPage }) => ({ people, documents: await documentsOf(onPage) }),
+      async rules({ people, documents }, { session }) {
+        const shown = onlyFound(documents);
+        await countPeople(session, shown.length);
+        return { people, shown };
+      },
+      present({ people, shown }, { query: { page, limit } }) {
+        const day = today();
+        return jsonObject<DirectoryPage>({
+          data: jsonArray(shown.map((member) => userJson(member, day))),
+          people: toJson(people.length),
+          batches: toJson(batchesOf(people)),
+          pagination: toJson({ currentPage: page, totalPages: Math.ceil(people.length / limit) }),
+        });
+      },
+    }),
 
     /** Members of the directory with a word in their name that begins with the text. Each display names only one member. */
-    async suggestions(text: string): Promise<MentionSuggestion[]> {
-      const key = searchKey(text);
-      if (key === '') return [];
-      const entries = await index.directory();
-      const suggested = containing(entries, 'nameKey', key, limits.suggestions);
-      const distinctions = new Map<string, string>();
-      for (const nameKey of new Set(suggested.map((entry) => entry.nameKey)))
-        for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
-          distinctions.set(id, distinction);
-      return (await documentsOf(suggested)).map(({ _id, fullName, batchYear }) => {
-        const display = `${fullName}${distinctions.get(_id) ?? ''}`;
-        return { id: display, display, batchYear, fullName };
-      });
-    },
-
-    async mentioned(displays: readonly string[]): Promise<Record<string, string>> {
-      const entries = await index.directory();
-      const named = new Map<string, string>();
-      for (const nameKey of new Set(displays.map(nameKeyOf)))
-        for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
-          named.set(nameKey + distinction, id);
-      return Object.fromEntries(
-        displays.flatMap((display) => {
-          const memberId = named.get(searchKey(display));
-          return memberId === undefined ? [] : [[display, memberId]];
+    suggestions: pipeline({
+      async ids({ q }: { readonly q: string }) {
+        const key = searchKey(q);
+        const entries = await index.directory();
+        const suggested = key === '' ? [] : containing(entries, 'nameKey', key, limits.suggestions);
+        const distinctions = new Map<string, string>();
+        for (const nameKey of new Set(suggested.map((entry) => entry.nameKey)))
+          for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
+            distinctions.set(id, distinction);
+        return { suggested, distinctions };
+      },
+      documents: async ({ suggested, distinctions }) => ({
+        documents: await documentsOf(suggested),
+        distinctions,
+      }),
+      rules: ({ documents, distinctions }) => ({ shown: onlyFound(documents), distinctions }),
+      present: ({ shown, distinctions }) =>
+        toJson({
+          data: shown.map(({ _id, fullName, batchYear }): MentionSuggestion => {
+            const display = `${fullName}${distinctions.get(_id) ?? ''}`;
+            return { id: display, display, batchYear, fullName };
+          }),
         }),
-      );
-    },
+    }),
+
+    /** The ids of the members whom the displays of a mention name. */
+    mentioned: pipeline({
+      ids: ({ displays }: { readonly displays: readonly string[] }) => displays,
+      async documents(displays) {
+        const entries = await index.directory();
+        const named = new Map<string, string>();
+        for (const nameKey of new Set(displays.map(nameKeyOf)))
+          for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
+            named.set(nameKey + distinction, id);
+        return named;
+      },
+      rules: (named) => named,
+      present: (named, { displays }) =>
+        toJson(
+          Object.fromEntries(
+            displays.flatMap((display) => {
+              const memberId = named.get(searchKey(display));
+              return memberId === undefined ? [] : [[display, memberId]];
+            }),
+          ),
+        ),
+    }),
   };
 }

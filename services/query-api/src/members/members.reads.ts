@@ -40,14 +40,9 @@ export const members = feature(contract, {
     return {
       models,
       calls: {
-        async 'GET /users'({ query, session }) {
-          const { json, shown } = await directory.page(query);
-          await countPeople(session, shown);
-          return json;
-        },
+        'GET /users': directory.page,
         'GET /users/profile': ({ session }) => ownProfile(session),
-        'GET /users/search': async ({ query: { q } }) =>
-          toJson({ data: await directory.suggestions(q) }),
+        'GET /users/search': ({ query }) => directory.suggestions(query),
         'GET /users/:memberId': pipeline({
           ids: ({ params }) => params.memberId,
           documents: (memberId) => stored.get(memberId),
@@ -74,10 +69,7 @@ export const members = feature(contract, {
             present: (member) => member && toJson(presentMemberInFull(member, today())),
           }),
         },
-        mentions: {
-          models: [membersModel],
-          answer: async ({ displays }) => toJson(await directory.mentioned(displays)),
-        },
+        mentions: { models: [membersModel], answer: directory.mentioned },
       },
     };
   },
