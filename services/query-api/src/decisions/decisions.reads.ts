@@ -1,4 +1,5 @@
-import type { Decision, OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import type { Session } from '@portal/contracts/wire/access';
+import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import type { StoredDecision, UndoEffect } from '@portal/contracts/decisions/decisions.views';
 import { decisions as contract } from '@portal/contracts/decisions/decisions.contract';
 import { readQueryLine } from '@portal/contracts/decisions/history/query-line';
@@ -17,8 +18,9 @@ import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Filter } from '@portal/service-kit/read-store/read-store';
+import type { Filter, Find } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature, SENT } from '../answering/reading-feature.ts';
 import { deskReads } from './desk/desk.reads.ts';
 import { changesBetween } from './changes.ts';
@@ -26,12 +28,16 @@ import { deskFacts } from './desk/desk.facts.ts';
 import { foundAtDesk } from './desk/desk-members.ts';
 import { historyExport } from './history/history-export.ts';
 import { historyFilters } from './history/history-filter.ts';
-import { peopleIn, presentDecisions } from './present.ts';
+import { decisionsFrom, peopleIn, personOf } from './present.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
-const personOf = ({ personId }: DecisionDocument): readonly string[] =>
-  personId === null ? [] : [personId];
+type AskedPage = {
+  readonly query: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
 
 const toUndo = (document: DecisionDocument): StoredDecision => {
   const { _id, at, action, actorId, subjectId, personId, stream, revision, undoneBy } = document;
@@ -48,8 +54,8 @@ export const decisions = feature(contract, {
     const knownGroups = collectionOf(readModels, groups);
     const knownMessages = collectionOf(readModels, messages);
     const filterOf = historyFilters(context);
-    const present = presentDecisions(context);
-    const exportHistory = historyExport(context, present);
+    const known = decisionsFrom(context);
+    const exportHistory = historyExport(context, known);
 
     async function changesOf({ action, stream, revision }: DecisionDocument) {
       // The parts of a decision about several say what has changed
@@ -60,24 +66,18 @@ export const decisions = feature(contract, {
       return { before, after, events };
     }
 
-    async function effectOf(document: DecisionDocument): Promise<UndoEffect> {
+    async function effectOf(document: DecisionDocument) {
       const { action, subjectId } = document;
       const isPost = action === 'remove-post';
       const isGroup = action === 'remove-group';
-      const [{ before, after, events }, ofPost, liked, group, ofGroup] = await Promise.all([
+      const [changes, ofPost, liked, group, ofGroup] = await Promise.all([
         changesOf(document),
         isPost ? knownComments.count({ postId: subjectId, status: 'shown' }) : 0,
         isPost ? knownLikes.get(subjectId) : null,
         isGroup ? knownGroups.get(subjectId) : null,
         isGroup ? knownMessages.count({ groupId: subjectId, status: 'shown' }) : 0,
       ]);
-      return {
-        changes: [...changesBetween(after, before, facts.sealedBy(events.at(-1)))],
-        comments: ofPost,
-        likes: liked?.likes.length ?? 0,
-        members: group?.memberCount ?? 0,
-        messages: ofGroup,
-      };
+      return { changes, ofPost, liked, group, ofGroup };
     }
 
     async function filterOfLine(line: string): Promise<Filter> {
@@ -89,36 +89,38 @@ export const decisions = feature(contract, {
       });
     }
 
-    async function page(options: {
-      readonly query: string;
-      readonly before?: string | undefined;
-      readonly after?: string | undefined;
-      readonly limit: number;
-    }): Promise<readonly Decision[]> {
-      const { before, after, limit } = options;
+    async function pageOf({ query, before, after, limit }: AskedPage): Promise<Find> {
       const [filter, older, newer] = await Promise.all([
-        filterOfLine(options.query),
+        filterOfLine(query),
         before === undefined ? null : stored.get(before),
         after === undefined ? null : stored.get(after),
       ]);
       const direction = newer ? 1 : -1;
-      return present(
-        await stored.find({
-          filter: {
-            $and: [
-              filter,
-              ...(older ? [{ decidedAt: { $lt: older.decidedAt } }] : []),
-              ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
-            ],
-          },
-          sort: [
-            ['decidedAt', direction],
-            ['_id', direction],
+      return {
+        filter: {
+          $and: [
+            filter,
+            ...(older ? [{ decidedAt: { $lt: older.decidedAt } }] : []),
+            ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
           ],
-          limit,
-        }),
-      );
+        },
+        sort: [
+          ['decidedAt', direction],
+          ['_id', direction],
+        ],
+        limit,
+      };
     }
+
+    const history = pipeline({
+      ids: ({ query }: { readonly query: AskedPage; readonly session: Session }) => pageOf(query),
+      documents: async (page) => known.load(await stored.find(page)),
+      rules(found, { session }) {
+        noteAccess(session, 'history', peopleIn(found));
+        return found;
+      },
+      present: (found) => toJson({ data: found.map(known.present) }),
+    });
 
     return {
       models: [
@@ -136,91 +138,121 @@ export const decisions = feature(contract, {
       calls: {
         async 'GET /admin/history'({ query, session, req, res }) {
           const { format } = query;
-          if (format === undefined) {
-            const data = await page(query);
-            noteAccess(session, 'history', peopleIn(data));
-            return toJson({ data: [...data] });
-          }
-          await exportHistory({
-            filter: await filterOfLine(query.query),
-            format,
-            session,
-            req,
-            res,
-          });
+          if (format === undefined) return history({ query, session });
+          const filter = await filterOfLine(query.query);
+          await exportHistory({ filter, format, session, req, res });
           return SENT;
         },
-        ...deskReads(context, present),
+        ...deskReads(context, known),
 
-        async 'GET /admin/history/:decisionId'({ params: { decisionId }, session }) {
-          const document = await stored.get(decisionId);
-          if (!document) throw decisionNotFound();
-          noteAccess(session, 'decision', personOf(document));
-          const { commandId, reverses, undoneBy } = document;
-          const [[entry], { before, after, events }] = await Promise.all([
-            present([document]),
-            changesOf(document),
-          ]);
-          if (!entry) throw decisionNotFound();
-          const data: OpenedDecision = {
-            ...entry,
-            reverses,
-            undoneBy,
-            changes: [...changesBetween(before, after, facts.sealedBy(events.at(-1)))],
-            events: events
-              .filter((event) => event.commandId === commandId)
-              .map(({ type, position, occurredAt }) => ({ type, position, at: occurredAt })),
-          };
-          return toJson({ data });
-        },
+        'GET /admin/history/:decisionId': pipeline({
+          ids: ({ params: { decisionId } }) => decisionId,
+          async documents(decisionId) {
+            const document = await stored.get(decisionId);
+            if (!document) return null;
+            const [[entry], changed] = await Promise.all([
+              known.load([document]),
+              changesOf(document),
+            ]);
+            return entry ? { entry, changed } : null;
+          },
+          rules(found, { session }) {
+            if (!found) throw decisionNotFound();
+            noteAccess(session, 'decision', personOf(found.entry.document));
+            return found;
+          },
+          present({ entry, changed: { before, after, events } }) {
+            const { commandId, reverses, undoneBy } = entry.document;
+            const data: OpenedDecision = {
+              ...known.present(entry),
+              reverses,
+              undoneBy,
+              changes: [...changesBetween(before, after, facts.sealedBy(events.at(-1)))],
+              events: events
+                .filter((event) => event.commandId === commandId)
+                .map(({ type, position, occurredAt }) => ({ type, position, at: occurredAt })),
+            };
+            return toJson({ data });
+          },
+        }),
       },
       views: {
         decision: {
           models: [decisionsModel, members],
-          async answer({ decisionId }) {
-            const document = await stored.get(decisionId);
-            const [entry] = document ? await present([document]) : [];
-            return entry ? toJson(entry) : null;
-          },
+          answer: pipeline({
+            ids: ({ decisionId }) => decisionId,
+            async documents(decisionId) {
+              const document = await stored.get(decisionId);
+              const [entry] = document ? await known.load([document]) : [];
+              return entry ?? null;
+            },
+            rules: (found) => found,
+            present: (found) => found && toJson(known.present(found)),
+          }),
         },
         'decision-to-undo': {
           models: [decisionsModel],
-          async answer({ decisionId }) {
-            const document = await stored.get(decisionId);
-            return document && toJson(toUndo(document));
-          },
+          answer: pipeline({
+            ids: ({ decisionId }) => decisionId,
+            documents: (decisionId) => stored.get(decisionId),
+            rules: (document) => document,
+            present: (document) => document && toJson(toUndo(document)),
+          }),
         },
         'parts-to-undo': {
           models: [decisionsModel],
-          async answer({ decisionId }) {
-            const parts = await stored.find({ filter: { partOf: decisionId } });
-            return toJson(parts.map(toUndo));
-          },
+          answer: pipeline({
+            ids: ({ decisionId }) => ({ partOf: decisionId }),
+            documents: (filter) => stored.find({ filter }),
+            rules: (parts) => parts,
+            present: (parts) => toJson(parts.map(toUndo)),
+          }),
         },
         'undo-effect': {
           models: [decisionsModel, groups, comments, likes, messages],
-          async answer({ decisionId }) {
-            const document = await stored.get(decisionId);
-            return document && toJson(await effectOf(document));
-          },
+          answer: pipeline({
+            ids: ({ decisionId }) => decisionId,
+            async documents(decisionId) {
+              const document = await stored.get(decisionId);
+              return document && effectOf(document);
+            },
+            rules: (found) => found,
+            present(found) {
+              if (!found) return null;
+              const { before, after, events } = found.changes;
+              return toJson<UndoEffect>({
+                changes: [...changesBetween(after, before, facts.sealedBy(events.at(-1)))],
+                comments: found.ofPost,
+                likes: found.liked?.likes.length ?? 0,
+                members: found.group?.memberCount ?? 0,
+                messages: found.ofGroup,
+              });
+            },
+          }),
         },
         'found-members': {
           models: [members],
-          answer: async ({ query }) =>
-            toJson((await foundAtDesk(context, { ...query, page: 1 })).map(({ id }) => id)),
+          answer: pipeline({
+            ids: ({ query }) => ({ ...query, page: 1 }),
+            documents: (query) => foundAtDesk(context, query),
+            rules: (found) => found,
+            present: (found) => toJson(found.map(({ id }) => id)),
+          }),
         },
         'newest-decision': {
           models: [decisionsModel],
-          async answer() {
-            const [newest] = await stored.find({
+          answer: pipeline({
+            ids: (): Find => ({
               sort: [
                 ['decidedAt', -1],
                 ['_id', -1],
               ],
               limit: 1,
-            });
-            return toJson({ _id: newest?._id ?? null });
-          },
+            }),
+            documents: (newest) => stored.find(newest),
+            rules: (found) => found,
+            present: ([newest]) => toJson({ _id: newest?._id ?? null }),
+          }),
         },
       },
     };

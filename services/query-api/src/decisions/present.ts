@@ -71,10 +71,23 @@ function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEven
   }
 }
 
-export const peopleIn = (entries: readonly Decision[]): readonly string[] =>
-  entries.flatMap(({ person }) => (person === null ? [] : [person._id]));
+/** A decision with all that its entry shows. */
+export type FoundDecision = {
+  readonly document: DecisionDocument;
+  readonly events: readonly Recorded<PortalEvent>[];
+  /** The name of the group that the decision is about. */
+  readonly groupName: string | null;
+  readonly people: People;
+};
+export type Decisions = ReturnType<typeof decisionsFrom>;
 
-export function presentDecisions({ readModels, people, log, facts, now, undoDays }: Context) {
+export const personOf = ({ personId }: DecisionDocument): readonly string[] =>
+  personId === null ? [] : [personId];
+
+export const peopleIn = (found: readonly FoundDecision[]): readonly string[] =>
+  found.flatMap(({ document }) => personOf(document));
+
+export function decisionsFrom({ readModels, people, log, facts, now, undoDays }: Context) {
   const knownGroups = collectionOf(readModels, groups);
 
   /** Whether the decision may be undone by its age and its kind. command-api knows what else blocks that. */
@@ -91,56 +104,60 @@ export function presentDecisions({ readModels, people, log, facts, now, undoDays
   const eventsOf = ({ kind, stream, revision }: DecisionDocument) =>
     log(stream, { from: kind === 'member' || kind === 'portal' ? revision : 0, to: revision });
 
-  async function labelOf(
-    document: DecisionDocument,
-    events: readonly Recorded<PortalEvent>[],
-    persons: People,
-  ): Promise<string | null> {
-    const { kind, subjectId, personId } = document;
+  const groupNameOf = async ({ kind, subjectId }: DecisionDocument): Promise<string | null> =>
+    kind === 'group' ? ((await knownGroups.get(subjectId))?.name ?? null) : null;
+
+  function labelOf({ document, events, groupName, people: known }: FoundDecision): string | null {
+    const { kind, personId } = document;
     if (kind === 'portal') return labelOfDesk(document, events.at(-1));
     if (kind === 'member') {
-      const person = persons.get(personId ?? '');
+      const person = known.get(personId ?? '');
       return isPresent(person) ? person.fullName : null;
     }
-    if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
+    if (kind === 'group') return groupName;
     const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
     const words = before.title ?? before.text ?? after.title ?? after.text ?? null;
     return words === null ? null : shortened(words);
   }
 
-  return async function present(
-    documents: readonly DecisionDocument[],
-  ): Promise<readonly Decision[]> {
-    const persons = await people(
-      documents.flatMap(({ actorId, personId }) => [
-        actorId,
-        ...(personId === null ? [] : [personId]),
-      ]),
-    );
-    return Promise.all(
-      documents.map(async (document) => {
-        const { _id, at, actorId, action, kind, subjectId, personId, via } = document;
-        const events = await eventsOf(document);
-        const decided = events.at(-1);
-        const person = persons.get(personId ?? '');
-        const { code = null, words = null, note = null } = decided?.because ?? {};
-        return {
-          _id,
-          at,
-          actor: { _id: actorId, fullName: actorName(actorId, persons) },
-          action,
-          subject: { kind, _id: subjectId, label: await labelOf(document, events, persons) },
-          person:
-            personId === null
-              ? null
-              : { _id: personId, label: isPresent(person) ? person.fullName : null },
-          reason: words ?? (decided && reasonIn(decided.data)) ?? null,
-          code,
-          note,
-          via,
-          ...standingOf(document),
-        } satisfies Decision;
-      }),
-    );
+  return {
+    async load(documents: readonly DecisionDocument[]): Promise<readonly FoundDecision[]> {
+      const known = await people(
+        documents.flatMap((document) => [document.actorId, ...personOf(document)]),
+      );
+      return Promise.all(
+        documents.map(async (document) => {
+          const [events, groupName] = await Promise.all([
+            eventsOf(document),
+            groupNameOf(document),
+          ]);
+          return { document, events, groupName, people: known };
+        }),
+      );
+    },
+
+    present(found: FoundDecision): Decision {
+      const { document, events, people: known } = found;
+      const { _id, at, actorId, action, kind, subjectId, personId, via } = document;
+      const decided = events.at(-1);
+      const person = known.get(personId ?? '');
+      const { code = null, words = null, note = null } = decided?.because ?? {};
+      return {
+        _id,
+        at,
+        actor: { _id: actorId, fullName: actorName(actorId, known) },
+        action,
+        subject: { kind, _id: subjectId, label: labelOf(found) },
+        person:
+          personId === null
+            ? null
+            : { _id: personId, label: isPresent(person) ? person.fullName : null },
+        reason: words ?? (decided && reasonIn(decided.data)) ?? null,
+        code,
+        note,
+        via,
+        ...standingOf(document),
+      };
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type {
   DeskMember,
   DeskMembersPage,
+  MemberState,
   OwnDecision,
 } from '@portal/contracts/decisions/desk/desk.api';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
@@ -17,7 +18,9 @@ import { pause } from '@portal/service-kit/time/pausing';
 import { presentPerson } from '../../people/people.ts';
 import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/profile.ts';
 import { collectionOf } from '../../documents/collection.ts';
+import { pipeline } from '../../answering/pipeline.ts';
 import type { AnswersTo, Context } from '../../answering/reading-feature.ts';
+import type { Decisions } from '../present.ts';
 import { foundAtDesk, stateOf } from './desk-members.ts';
 
 const PAGE = 25;
@@ -25,11 +28,11 @@ const TIMELINE = 50;
 /** A projection that works keeps up with the others within this time. */
 const CATCHING_UP_MS = 2_000;
 
-type PresentDecisions = (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>;
+type SeenAtDesk = { readonly member: MemberDocument; readonly state: MemberState };
 
 export function deskReads(
   context: Context,
-  present: PresentDecisions,
+  known: Decisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
   const { readModels, index, now, today, isModerated, models, noteAccess } = context;
   const { diskWarning, isPublicUrlUnset } = context;
@@ -40,13 +43,18 @@ export function deskReads(
   const storedGrievances = collectionOf(readModels, grievances);
   const storedDecisions = collectionOf(readModels, decisions);
 
-  function presentAtDesk(
-    member: MemberDocument,
-    rejectedAt: string | undefined,
-  ): DeskMember | null {
+  /** @returns null of somebody erased */
+  function seenAtDesk(member: MemberDocument): SeenAtDesk | null {
     const state = stateOf(member, now());
-    if (state === null) return null;
+    return state && { member, state };
+  }
+
+  function presentAtDesk(
+    { member, state }: SeenAtDesk,
+    rejections: ReadonlyMap<string | null, string>,
+  ): DeskMember {
     if (isPresent(member)) return { ...presentMemberInFull(member, today()), state };
+    const rejectedAt = rejections.get(member._id);
     return {
       ...presentPerson(member._id, undefined),
       fullName: 'Rejected registration',
@@ -57,22 +65,20 @@ export function deskReads(
     };
   }
 
-  async function atDesk(documents: readonly MemberDocument[]): Promise<DeskMember[]> {
+  /** By the person's id, when their registration was rejected last. */
+  async function rejectionsOf(
+    documents: readonly MemberDocument[],
+  ): Promise<ReadonlyMap<string | null, string>> {
     const rejected = documents.filter(({ status }) => status === 'rejected').map(({ _id }) => _id);
-    const found =
-      rejected.length === 0
-        ? []
-        : await storedDecisions.find({
-            filter: { personId: { $in: rejected }, action: 'reject-registration' },
-            sort: [
-              ['decidedAt', 1],
-              ['_id', 1],
-            ],
-          });
-    const rejectedAt = new Map(found.map(({ personId, at }) => [personId, at]));
-    return documents.flatMap(
-      (document) => presentAtDesk(document, rejectedAt.get(document._id)) ?? [],
-    );
+    if (rejected.length === 0) return new Map();
+    const found = await storedDecisions.find({
+      filter: { personId: { $in: rejected }, action: 'reject-registration' },
+      sort: [
+        ['decidedAt', 1],
+        ['_id', 1],
+      ],
+    });
+    return new Map(found.map(({ personId, at }) => [personId, at]));
   }
 
   const newestAbout = (personId: string, before: DecisionDocument | null, limit: number) =>
@@ -101,65 +107,110 @@ export function deskReads(
   }
 
   return {
-    async 'GET /admin/members'({ query, session }) {
-      const found = await foundAtDesk(context, query);
-      const onPage = found.slice((query.page - 1) * PAGE, query.page * PAGE);
-      const ids = onPage.map(({ id }) => id);
-      const documents = await storedMembers.getMany(ids);
-      noteAccess(session, 'desk', ids);
-      const data: DeskMembersPage = {
-        data: await atDesk(onPage.flatMap(({ id }) => documents.get(id) ?? [])),
-        people: found.length,
-        pagination: { currentPage: query.page, totalPages: Math.ceil(found.length / PAGE) },
-      };
-      return toJson(data);
-    },
+    'GET /admin/members': pipeline({
+      async ids({ query }) {
+        const found = await foundAtDesk(context, query);
+        const onPage = found.slice((query.page - 1) * PAGE, query.page * PAGE);
+        return { ids: onPage.map(({ id }) => id), people: found.length };
+      },
+      async documents({ ids, people }) {
+        const byId = await storedMembers.getMany(ids);
+        const documents = ids.flatMap((id) => byId.get(id) ?? []);
+        return { documents, rejections: await rejectionsOf(documents), people };
+      },
+      rules({ documents, rejections, people }, { session }) {
+        const seen = documents.flatMap((member) => seenAtDesk(member) ?? []);
+        noteAccess(
+          session,
+          'desk',
+          seen.map(({ member }) => member._id),
+        );
+        return { seen, rejections, people };
+      },
+      present: ({ seen, rejections, people }, { query: { page } }) =>
+        toJson<DeskMembersPage>({
+          data: seen.map((one) => presentAtDesk(one, rejections)),
+          people,
+          pagination: { currentPage: page, totalPages: Math.ceil(people / PAGE) },
+        }),
+    }),
 
-    async 'GET /admin/members/:memberId'({ params: { memberId }, session }) {
-      const member = await storedMembers.get(memberId);
-      const [shown] = member ? await atDesk([member]) : [];
-      if (!shown) throw memberNotFound();
-      noteAccess(session, 'desk', [memberId]);
-      const [timeline, passkeys, deviceCount] = await Promise.all([
-        newestAbout(memberId, null, TIMELINE).then(present),
-        passkeysOfMember(memberId),
-        sessions.deviceCountOf(memberId),
-      ]);
-      const passkeyCount = passkeys.length;
-      return toJson({ data: { ...shown, passkeyCount, deviceCount, timeline: [...timeline] } });
-    },
+    'GET /admin/members/:memberId': pipeline({
+      ids: ({ params: { memberId } }) => memberId,
+      async documents(memberId) {
+        const member = await storedMembers.get(memberId);
+        if (!member) return null;
+        const [rejections, timeline, passkeys, deviceCount] = await Promise.all([
+          rejectionsOf([member]),
+          newestAbout(memberId, null, TIMELINE).then(known.load),
+          passkeysOfMember(memberId),
+          sessions.deviceCountOf(memberId),
+        ]);
+        return { member, rejections, timeline, passkeyCount: passkeys.length, deviceCount };
+      },
+      rules(found, { session, params: { memberId } }) {
+        const seen = found && seenAtDesk(found.member);
+        if (!seen) throw memberNotFound();
+        noteAccess(session, 'desk', [memberId]);
+        return { ...found, seen };
+      },
+      present: ({ seen, rejections, timeline, passkeyCount, deviceCount }) =>
+        toJson({
+          data: {
+            ...presentAtDesk(seen, rejections),
+            passkeyCount,
+            deviceCount,
+            timeline: timeline.map(known.present),
+          },
+        }),
+    }),
 
-    async 'GET /admin/waiting'({ req }) {
-      const [registrations, ofPosts, mails, complaints, stopped] = await Promise.all([
-        storedMembers.count({ status: 'pending' }),
-        isModerated ? storedPosts.count({ status: 'pending' }) : null,
-        storedMails.count({ status: 'failed' }),
-        storedGrievances.count({ status: 'open' }),
-        stoppedProjections(),
-      ]);
-      const erasures = (await index.everybody()).filter(
-        (entry) => stateOf(entry, now()) === 'erasing',
-      ).length;
-      const disk = diskWarning();
-      return toJson({
-        data: {
+    'GET /admin/waiting': pipeline({
+      ids: () => ({
+        registrations: { status: 'pending' },
+        posts: isModerated ? { status: 'pending' } : null,
+        mails: { status: 'failed' },
+        grievances: { status: 'open' },
+      }),
+      async documents(waiting) {
+        const [registrations, ofPosts, mails, complaints, stopped, everybody] = await Promise.all([
+          storedMembers.count(waiting.registrations),
+          waiting.posts && storedPosts.count(waiting.posts),
+          storedMails.count(waiting.mails),
+          storedGrievances.count(waiting.grievances),
+          stoppedProjections(),
+          index.everybody(),
+        ]);
+        const erasures = everybody.filter((entry) => stateOf(entry, now()) === 'erasing').length;
+        return {
           registrations,
           posts: ofPosts,
           erasures,
           grievances: complaints,
           mails,
           stoppedProjections: stopped,
-          ...(disk === null ? {} : { disk }),
-          ...(isPublicUrlUnset(req) && { publicUrlUnset: true }),
-        },
-      });
-    },
+          disk: diskWarning(),
+        };
+      },
+      rules: (found) => found,
+      present: ({ disk, ...waiting }, { req }) =>
+        toJson({
+          data: {
+            ...waiting,
+            ...(disk === null ? {} : { disk }),
+            ...(isPublicUrlUnset(req) && { publicUrlUnset: true }),
+          },
+        }),
+    }),
 
-    async 'GET /account/decisions'({ query: { before, limit }, session: { memberId } }) {
-      const last = before === undefined ? null : await storedDecisions.get(before);
-      const found = await present(await newestAbout(memberId, last, limit));
-      return toJson({ data: found.map(forPersonConcerned) });
-    },
+    'GET /account/decisions': pipeline({
+      ids: async ({ query: { before } }) =>
+        before === undefined ? null : storedDecisions.get(before),
+      documents: async (last, { query: { limit }, session: { memberId } }) =>
+        known.load(await newestAbout(memberId, last, limit)),
+      rules: (own) => own,
+      present: (own) => toJson({ data: own.map(known.present).map(forPersonConcerned) }),
+    }),
   };
 }
 

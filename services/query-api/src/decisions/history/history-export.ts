@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import { collectionOf } from '../../documents/collection.ts';
 import type { Context } from '../../answering/reading-feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
-import { peopleIn } from '../present.ts';
+import { peopleIn, type Decisions } from '../present.ts';
 
 const MOST_ROWS = 100_000;
 /** More would keep requests of others waiting. */
@@ -73,11 +73,11 @@ const FORMATS = {
 } as const;
 
 /**
- * Answers all rows of a query as a file. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
+ * Answers all rows of a query as a file, piece by piece, so the steps of other reads are in a loop here. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
  */
 export function historyExport(
   { readModels, recordExport, takeRate, noteAccess }: Context,
-  present: (documents: readonly DecisionDocument[]) => Promise<readonly Decision[]>,
+  known: Decisions,
 ) {
   const stored = collectionOf(readModels, decisions);
   const inTurn = createFairQueue({ places: WAITING, share: 1, full });
@@ -121,14 +121,14 @@ export function historyExport(
       yield head;
       let last: DecisionDocument | undefined;
       for (let left = rows; left > 0; left -= PIECE) {
-        const { found, entries } = await inTurn({ client: session.memberId, signal }, async () => {
+        const found = await inTurn({ client: session.memberId, signal }, async () => {
           const documents = await pageBefore(filter, last, Math.min(PIECE, left));
-          return { found: documents, entries: await present(documents) };
+          return known.load(documents);
         });
         if (found.length === 0) return;
-        noteAccess(session, 'history-export', peopleIn(entries));
-        yield textOf(entries);
-        last = found.at(-1);
+        noteAccess(session, 'history-export', peopleIn(found));
+        yield textOf(found.map(known.present));
+        last = found.at(-1)?.document;
       }
     }
     await sendPieces(res, { name, type, pieces: pieces() });
