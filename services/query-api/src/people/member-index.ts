@@ -63,18 +63,7 @@ const SLICE = 200;
 const BETWEEN_SLICES_MS = 5;
 const WARM_UP_MS = 1_000;
 
-/** Surrogates encode the highest code points, but as UTF-16 units they are smaller than U+E000 to U+FFFF. */
-const rank = (unit: number): number =>
-  unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
-
-function compareTexts(a: string, b: string): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let index = 0; index < shorter; index++) {
-    const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isRejected = ({ status }: Entry): number => Number(status === 'rejected');
 
@@ -141,13 +130,14 @@ const inDirectory =
     !isSuspended(suspension, at);
 
 /** When the first of the present suspensions ends by itself. */
-const nextReturnOf = (entries: Entries, at: Date): string | null =>
-  entries
-    .flatMap(({ suspension }) => (isSuspended(suspension, at) ? (suspension?.until ?? []) : []))
-    .toSorted()[0] ?? null;
-
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other < one) ? other : one;
+function nextReturnOf(entries: Entries, at: Date): string | null {
+  let first: string | null = null;
+  for (const { suspension } of entries) {
+    const until = isSuspended(suspension, at) ? (suspension?.until ?? null) : null;
+    if (until !== null && (first === null || until < first)) first = until;
+  }
+  return first;
+}
 
 type Lists = {
   readonly everybody: Entries;
@@ -161,27 +151,6 @@ const withDirectory = (everybody: Entries, at: Date): Lists => ({
   directory: everybody.filter(inDirectory(at)),
   nextReturn: nextReturnOf(everybody, at),
 });
-
-type Changed = { readonly former: readonly Entry[]; readonly present: readonly Entry[] };
-
-/** Beyond this, sorting is faster than moving the rest of the list for each of them. */
-const FEW = 100;
-
-function replaced(entries: Entries, { former, present }: Changed): Entries {
-  if (former.length + present.length === 0) return entries;
-  if (former.length + present.length > FEW) {
-    const gone = new Set(former);
-    return entries
-      .filter((entry) => !gone.has(entry))
-      .concat(present)
-      .toSorted(compare);
-  }
-  const changed = entries.slice();
-  const find = (one: Entry) => placeOf(changed, (entry) => compare(entry, one) < 0);
-  for (const one of former) changed.splice(find(one), 1);
-  for (const one of present) changed.splice(find(one), 0, one);
-  return changed;
-}
 
 const IN_ORDER = [
   ['approved', 'nameKey'],
@@ -269,32 +238,21 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
 
   /** Without waiting in between, so that the map and the lists always agree. */
   function withChanges(
-    before: Pick<Loaded, 'byId' | keyof Lists>,
-    documents: readonly MemberDocument[],
+    { byId, everybody: before }: Pick<Loaded, 'byId' | 'everybody'>,
+    documents: Iterable<MemberDocument>,
   ) {
-    const { byId } = before;
-    const at = now();
-    // Otherwise an entry would be taken for one that the list holds
-    const { everybody, directory, nextReturn } = hasReturns(before, at)
-      ? withDirectory(before.everybody, at)
-      : before;
-    const former: Entry[] = [];
-    for (const { _id } of documents) {
-      const known = byId.get(_id);
-      if (known) former.push(known);
-      byId.delete(_id);
+    const everybody = before.slice();
+    const find = (one: Entry) => placeOf(everybody, (entry) => compare(entry, one) < 0);
+    for (const document of documents) {
+      const former = byId.get(document._id);
+      if (former) everybody.splice(find(former), 1);
+      byId.delete(document._id);
+      for (const entry of entryOf(document, vocabulary)) {
+        everybody.splice(find(entry), 0, entry);
+        byId.set(entry.id, entry);
+      }
     }
-    const present = documents.flatMap((document) => entryOf(document, vocabulary));
-    for (const entry of present) byId.set(entry.id, entry);
-    return {
-      byId,
-      everybody: replaced(everybody, { former, present }),
-      directory: replaced(directory, {
-        former: former.filter(inDirectory(at)),
-        present: present.filter(inDirectory(at)),
-      }),
-      nextReturn: earlier(nextReturn, nextReturnOf(present, at)),
-    };
+    return { byId, ...withDirectory(everybody, now()) };
   }
 
   async function refresh(): Promise<void> {
@@ -319,13 +277,10 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
       await slices(stored, 'position', { position: { $gt: from } }, (slice) => {
         for (const member of slice) changes.set(member._id, member);
       });
-    const before = isOther ? withDirectory([...byId.values()].toSorted(compare), now()) : loaded;
-    loaded = {
-      generation,
-      position,
-      version,
-      ...withChanges({ ...before, byId }, [...changes.values()]),
-    };
+    const everybody = isOther ? [...byId.values()].toSorted(compare) : loaded.everybody;
+    const isSame = !isOther && changes.size === 0 && !hasReturns(loaded, now());
+    const lists = isSame ? loaded : withChanges({ byId, everybody }, changes.values());
+    loaded = { ...lists, generation, position, version };
   }
 
   /** Calls during a refresh may need later changes, so one more refresh serves all of them. */
