@@ -1,25 +1,22 @@
 import type { Session } from '@portal/contracts/wire/access';
-import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
+import { toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
-import type { MentionSuggestion, User } from '@portal/contracts/members/member.api';
+import type { MentionSuggestion } from '@portal/contracts/members/member.api';
 import {
   isFound,
   members,
   type MemberDocument,
   type Person,
-  type PresentMember,
 } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import { collectionOf } from '../documents/collection.ts';
-import type { Day } from '../answering/calendar.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import type { Context } from '../answering/reading-feature.ts';
 import { presentMember } from '../people/profile.ts';
 import { ofName, type Entries } from '../people/member-index.ts';
-import { rememberPerDocument } from '../caching/remember.ts';
-import { batchesOf, containing, found } from './directory.ts';
+import { batchesOf, found, withName } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
 type Asked = { readonly query: DirectoryQuery; readonly session: Pick<Session, 'memberId'> };
@@ -32,9 +29,6 @@ export function createDirectoryQueries({
   countPeople,
 }: Pick<Context, 'readModels' | 'today' | 'now' | 'index' | 'countPeople'>) {
   const stored = collectionOf(readModels, members);
-  const remembered = rememberPerDocument<PresentMember, Json<User>>();
-  const userJson = (member: PresentMember, day: Day): Json<User> =>
-    remembered(member, [day], () => toJson(presentMember(member, day)));
 
   async function documentsOf(entries: Entries): Promise<readonly MemberDocument[]> {
     const documents = await stored.getMany(entries.map(({ id }) => id));
@@ -61,11 +55,11 @@ export function createDirectoryQueries({
       },
       present({ people, shown }, { query: { page, limit } }) {
         const day = today();
-        return jsonObject<DirectoryPage>({
-          data: jsonArray(shown.map((member) => userJson(member, day))),
-          people: toJson(people.length),
-          batches: toJson(batchesOf(people)),
-          pagination: toJson({ currentPage: page, totalPages: Math.ceil(people.length / limit) }),
+        return toJson<DirectoryPage>({
+          data: shown.map((member) => presentMember(member, day)),
+          people: people.length,
+          batches: batchesOf(people),
+          pagination: { currentPage: page, totalPages: Math.ceil(people.length / limit) },
         });
       },
     }),
@@ -75,7 +69,7 @@ export function createDirectoryQueries({
       async ids({ q }: { readonly q: string }) {
         const key = searchKey(q);
         const entries = await index.directory();
-        const suggested = key === '' ? [] : containing(entries, 'nameKey', key, limits.suggestions);
+        const suggested = key === '' ? [] : withName(entries, key, limits.suggestions);
         const distinctions = new Map<string, string>();
         for (const nameKey of new Set(suggested.map((entry) => entry.nameKey)))
           for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))
