@@ -72,7 +72,7 @@ export function createQueryApi(options: {
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
-  const freshness = createFreshness(readModels, now);
+  const freshness = createFreshness(readModels);
 
   const accesses = createAccessLog({
     vault,

@@ -1,8 +1,5 @@
 export type Day = { readonly year: number; /** 'MM-DD' */ readonly monthDay: string };
 
-/** No time zone begins a day within a minute. */
-const MINUTE_MS = 60_000;
-
 export function calendarOf(timeZone: string): (instant: Date) => Day {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -12,22 +9,12 @@ export function calendarOf(timeZone: string): (instant: Date) => Day {
     month: '2-digit',
     day: '2-digit',
   });
-  const dayAt = (instant: Date): Day => {
+  return (instant) => {
     const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
     return {
       year: Number(parts.get('year')),
       monthDay: `${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`,
     };
-  };
-  let known: { readonly minute: number; readonly day: Day } | undefined;
-  // The same object all day, so that what was made for a day can be remembered with it
-  return (instant) => {
-    const minute = Math.floor(instant.getTime() / MINUTE_MS);
-    if (known?.minute === minute) return known.day;
-    const day = dayAt(instant);
-    const isSame = known?.day.year === day.year && known.day.monthDay === day.monthDay;
-    known = { minute, day: known && isSame ? known.day : day };
-    return known.day;
   };
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'freshness-'));
   store = createSqliteReadStore({ file: join(folder, 'read-models.sqlite') });
   checkpointsRead = vi.fn(() => store.checkpoints());
-  freshness = createFreshness({ ...store, checkpoints: checkpointsRead }, () => new Date());
+  freshness = createFreshness({ ...store, checkpoints: checkpointsRead });
 });
 afterEach(async () => {
   freshness.stop();

@@ -8,11 +8,9 @@ import { LOG_IDENTITY } from '@portal/service-kit/read-store/same-log';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request } from 'express';
-import { remember, rememberPerVersion } from '../caching/remember.ts';
+import { rememberPerVersion } from '../caching/remember.ts';
 
 const WAIT_MS = 2_000;
-/** Longest age of the checkpoints in X-Read-Position if the store cannot tell whether they have moved. */
-const CHECKPOINTS_MS = 100;
 /** A store with a version also reports commits, so polling is only a safeguard there. */
 const POLL_MS = { withVersion: 100, withoutVersion: 10 } as const;
 
@@ -33,22 +31,15 @@ export interface Freshness {
   stop(): void;
 }
 
-export function createFreshness(readModels: ReadModels, now: () => Date): Freshness {
-  const remembered = remember<Promise<Readonly<Record<string, Position>>>>(1);
-  const perVersion = rememberPerVersion<Readonly<Record<string, Position>>>(readModels, 1);
+export function createFreshness(readModels: ReadModels): Freshness {
+  // Kept until the next write for "feed pages ≥ 1.0 × the floor's rate": every answer names its position, and reading it again takes 0.05 ms of 0.16
+  const remembered = rememberPerVersion<Readonly<Record<string, Position>>>(readModels, 1);
   const waiting = new Set<Waiting>();
   let poll: NodeJS.Timeout | undefined;
   let looking = false;
   let lookAgain = false;
 
-  const checkpointsNow = () => perVersion('checkpoints', () => readModels.checkpoints());
-  /** Old checkpoints promise less than is true, never more. */
-  const recentCheckpoints = () =>
-    remembered(
-      'checkpoints',
-      [readModels.version() ?? Math.floor(now().getTime() / CHECKPOINTS_MS)],
-      checkpointsNow,
-    );
+  const checkpointsNow = () => remembered('checkpoints', () => readModels.checkpoints());
 
   async function look(): Promise<void> {
     const checkpoints = await checkpointsNow();
@@ -85,7 +76,7 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
 
   return {
     async heldBy(models) {
-      const checkpoints = await recentCheckpoints();
+      const checkpoints = await checkpointsNow();
       let lowest: Position | undefined;
       for (const model of models) {
         const position = checkpoints[projectionKey(model)];
@@ -94,7 +85,7 @@ export function createFreshness(readModels: ReadModels, now: () => Date): Freshn
       }
       return lowest;
     },
-    logIdentity: async () => (await recentCheckpoints())[LOG_IDENTITY],
+    logIdentity: async () => (await checkpointsNow())[LOG_IDENTITY],
     reached(models, position) {
       const keys = models.map(projectionKey);
       return new Promise((resolve) => {
