@@ -66,13 +66,17 @@ it('corrected facts and a new address show everywhere, and can be undone', async
   await panelOf(office).getByLabel('New e-mail address').fill(NEW_ADDRESS);
   await press(office, 'Change the address');
   await panelOf(second).getByText(NEW_ADDRESS).waitFor();
+  await theirs.page.getByText('Your account has a new e-mail address.').waitFor();
 });
 
 it('a sign-out everywhere ends the sessions of the member at once', async () => {
+  await signIn(theirs.page, NEW_ADDRESS, PASSWORD);
+  await onFeed(theirs);
+  await theirs.live();
   await press(office, 'Sign out everywhere…');
   await press(office, 'Sign out');
   await toast(office.page, 'The member has been signed out everywhere.').waitFor();
-  await theirs.page.getByText('You were signed out on another device.').waitFor();
+  await theirs.page.getByText('An administrator signed you out. Please sign in again.').waitFor();
 });
 
 it('a link from an administrator lets the member choose a new password', async () => {

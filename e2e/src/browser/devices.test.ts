@@ -52,7 +52,7 @@ it('changes the password in the settings, and stays signed in only there', async
   await form.getByLabel('Current password').fill(PASSWORD);
   await submit.click();
   await toast(a.page, 'Your password has been changed.').waitFor();
-  await b.page.getByText('You were signed out on another device.').waitFor();
+  await b.page.getByText('Your account has a new password. Sign in with it.').waitFor();
   await a.page.reload();
   await a.page.getByText('This device').waitFor();
   await site.portal.api.signIn(ravi.email, 'New-Word-12');

@@ -37,7 +37,8 @@ async function signsIn(email: string): Promise<Tab> {
   await onFeed(theirs);
   return theirs;
 }
-const isOut = ({ page }: Tab) => page.getByText('You were signed out on another device.').waitFor();
+const isOut = ({ page }: Tab) =>
+  page.getByText('An administrator signed you out. Please sign in again.').waitFor();
 const approveButton = ({ page }: Tab, name: string) =>
   page.getByRole('button', { name: `Approve ${name}` });
 /** By keyboard: a tap just after rows have moved is ignored, and others decide on other pages. */
@@ -122,8 +123,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await isOut(theirs);
-  await theirs.page.goto('/login');
+  await theirs.page.getByText('An administrator suspended your account.').waitFor();
   await signIn(theirs.page, asha.email, PASSWORD);
   await toast(
     theirs.page,

@@ -27,8 +27,9 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   await offers.getByText('Suspended: Asha Patil.').waitFor();
   await panel.getByText('Suspended until an administrator ends it').waitFor();
 
-  await theirs.page.getByText('You were signed out on another device.').waitFor();
-  await theirs.page.goto('/login');
+  await theirs.page
+    .getByText('An administrator suspended your account. Sign in to read the reason')
+    .waitFor();
   await signIn(theirs.page, asha.email, PASSWORD);
   await toast(
     theirs.page,

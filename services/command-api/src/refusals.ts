@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import { REFUSALS } from '@portal/contracts/confirming/confirmation-rule';
 import { fullName } from '@portal/contracts/members/name';
 import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
@@ -42,7 +43,8 @@ export const accountPending = (
     { details: { ...(question !== null && { question }), ...(cameFor !== null && { cameFor }) } },
   );
 };
-export const signInRequired = () => new DomainError('unauthenticated', 'Please sign in');
+export const signInRequired = (end: SessionEnd | null = null) =>
+  new DomainError('unauthenticated', 'Please sign in', end ? { code: end } : {});
 
 export const editedSince = () =>
   new DomainError('conflict', 'The author has edited this post meanwhile. Please read it again.');

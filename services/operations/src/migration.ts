@@ -119,10 +119,10 @@ async function migrateVault(
     const page = await source.sessionsAfter(after, PAGE);
     for (const record of page) {
       await target.addSession(record);
-      const { id, lastUsedAt, endedAt, credentialVersion } = record;
+      const { id, lastUsedAt, endedAt, endReason, credentialVersion } = record;
       await target.noteSessionUse(id, lastUsedAt);
       await target.renewSession(id, credentialVersion);
-      if (endedAt !== null) await target.endSession(id, endedAt);
+      if (endedAt !== null) await target.endSession(id, endedAt, endReason);
     }
     const last = page.at(-1);
     if (!last) break;

@@ -149,6 +149,7 @@ export function createQueryApi(options: {
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
+    endOf: sessions.endOf,
     personOf: ({ memberId }) => memberId,
     takeRate,
   });

@@ -12,7 +12,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     const ravi = await portal.join('ravi', { kind });
     portal.views.sessions.delete('token-of-asha');
     await portal.publish(sessionChanged('asha', 3), sessionChanged('ravi', 4));
-    await asha.has('session_ended');
+    await asha.has('session_ended', ({ data }) => !('code' in data));
     await asha.closedWith(4403);
     await portal.publish(portal.like('p1', 5, []));
     await ravi.has('post_liked');
@@ -20,6 +20,25 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     expect(asha.pushes()).toEqual([]);
     expect(portal.realtime.connections()).toBe(1);
   });
+
+  it('says how a session has ended', async () => {
+    const portal = await startPortal();
+    const asha = await portal.join('asha', { kind });
+    portal.views.sessions.delete('token-of-asha');
+    portal.views.ends.set('token-of-asha', 'account-suspended');
+    await portal.publish(sessionChanged('asha', 3));
+    await asha.has('session_ended', ({ data }) => data['code'] === 'account-suspended');
+    await asha.closedWith(4403);
+  });
+});
+
+it('refuses the token of a session that has ended, as any other', async () => {
+  const portal = await startPortal();
+  portal.views.ends.set('token-of-asha', 'account-suspended');
+  const asha = await portal.connect('socket');
+  asha.send({ event: 'authenticate', data: { token: 'token-of-asha' } });
+  await asha.has('connect_error', ({ data }) => !('code' in data));
+  await asha.closedWith(4401);
 });
 
 it('reads a changed session at the position of the change', async () => {

@@ -55,7 +55,7 @@ function withOwnSessions(vault: Vault, mayEnter: (memberId: string) => Promise<b
     noteSessionUse: async (id, lastUsedAt) => change(id, { lastUsedAt }),
     renewSession: async (id, credentialVersion) => change(id, { credentialVersion }),
     confirmSession: async (id, _version, confirmedAt) => change(id, { confirmedAt }),
-    endSession: async (id, endedAt) => change(id, { endedAt }),
+    endSession: async (id, endedAt, endReason) => change(id, { endedAt, endReason }),
     putKnownDevice: async () => undefined,
     putCredential: async () => true,
   };

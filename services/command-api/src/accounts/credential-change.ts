@@ -75,7 +75,7 @@ export function createCredentialChange(
         );
       // Before the event, because after it the kept session would be one of the old password
       if (kept !== null) await vault.renewSession(kept, version);
-      await waysIn.closeAllBut(kept, memberId);
+      await waysIn.closeAllBut(kept, memberId, 'password-changed');
       // A session that has ended only now may have added another one
       if (removesPasskeys) await passkeyBook.forget(memberId);
       // Someone who knew the old password may have signed in with one of them

@@ -268,6 +268,7 @@ it('forgets the sessions of a person whose registration is rejected', async () =
     createdAt: at,
     lastUsedAt: at,
     endedAt: null,
+    endReason: null,
     confirmedAt: null,
   });
   await portal.http

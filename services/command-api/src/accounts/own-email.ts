@@ -168,7 +168,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       const { memberId, linkId, made } = link;
       if (password === undefined) {
         if (!made) await emailChanges.cancel(memberId, linkId);
-        const position = await waysIn.closeAll(memberId, asPortal(command));
+        const position = await waysIn.closeAll(memberId, 'signed-out', asPortal(command));
         await alarm(memberId, linkId);
         return position;
       }

@@ -86,7 +86,7 @@ it('refuses to sign in without address or password', async () => {
   ]);
 });
 
-it('ends a session after the days of the setting without use', async () => {
+it('ends a session after the days of the setting without use, and says so after its record was swept too', async () => {
   portal = await openPortal({ settings: { PORTAL_SESSION_DAYS: 7 } });
   const asha = await portal.join('Asha Patil');
   const act = () => portal.http.put('/api/notifications/mark-read').set(asha.headers);
@@ -95,7 +95,11 @@ it('ends a session after the days of the setting without use', async () => {
     await act().expect(200);
   }
   portal.passTime(7 * 86_400_000);
-  expect((await act().expect(401)).body).toEqual({ message: 'Please sign in' });
+  const expired = { message: 'Please sign in', code: 'session-expired' };
+  expect((await act().expect(401)).body).toEqual(expired);
+  await portal.api.sweep();
+  expect(await portal.vault.sessionsOf(asha.memberId)).toEqual([]);
+  expect((await act().expect(401)).body).toEqual(expired);
 });
 
 it("ends an administrator's session after the hours of the setting without use", async () => {

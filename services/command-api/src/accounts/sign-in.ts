@@ -69,7 +69,7 @@ export function createSignIn(context: SignInNeeds) {
 
       // Completes a new password that was interrupted after it was stored: this closes the ways in of the old one
       if (credential.version > state.credentialVersion) {
-        await waysIn.closeAllBut(null, memberId);
+        await waysIn.closeAllBut(null, memberId, 'password-changed');
         await accounts.handle(
           { memberId },
           { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },

@@ -196,7 +196,11 @@ export const administration = decidingCommands((context: Needed) => {
       'DELETE /users/:memberId/sessions': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         await requireMember(memberId);
-        const position = await waysIn.closeAll(memberId, command(`end-sessions ${memberId}`));
+        const position = await waysIn.closeAll(
+          memberId,
+          'signed-out-by-administrator',
+          command(`end-sessions ${memberId}`),
+        );
         return message('The member has been signed out everywhere.', position);
       },
 

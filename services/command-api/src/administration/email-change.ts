@@ -59,7 +59,11 @@ export function createEmailChange(options: {
       const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
       // A link in the old mailbox must not open the account any more, nor a session of whoever has that mailbox
       if (handled.events.length > 0 || repeated)
-        await waysIn.closeAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
+        await waysIn.closeAll(
+          memberId,
+          'email-changed',
+          asPortal(derivedFollowUp(command, 'end sessions')),
+        );
       const old = state.status === 'absent' ? null : state.account.email;
       return { ...handled, old: handled.events.length > 0 ? old : null };
     } finally {

@@ -124,6 +124,7 @@ export function routerOf(
   const { routes, router } = createRoutes(calls, {
     access: accessRules,
     sessionOf: sessions.sessionOf,
+    endOf: sessions.endOf,
     personOf: ({ memberId }) => memberId,
     takeRate,
     readBody: jsonBody,

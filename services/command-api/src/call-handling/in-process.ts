@@ -37,7 +37,7 @@ export async function callInProcess(
   const requestId = randomUUID();
   try {
     const session = await sessions.sessionOf(caller.token);
-    if (!session) throw signInRequired();
+    if (!session) throw signInRequired(await sessions.endOf(caller.token));
     const call: Call = calls[name];
     const refusal = accessRules[call.access]?.(session);
     if (refusal !== undefined) throw new DomainError('forbidden', refusal);

@@ -154,7 +154,11 @@ export const nominees = decidingCommands((context: Needed) => {
   }
 
   async function endAccess(memberId: string, command: CommandContext): Promise<void> {
-    await waysIn.closeAll(memberId, asPortal(derivedFollowUp(command, 'end sessions')));
+    await waysIn.closeAll(
+      memberId,
+      'signed-out-by-administrator',
+      asPortal(derivedFollowUp(command, 'end sessions')),
+    );
   }
 
   async function mailCopy(memberId: string, request: Request): Promise<void> {
@@ -192,7 +196,7 @@ export const nominees = decidingCommands((context: Needed) => {
     type: 'EndRest' | 'TakeRestBack',
     command: CommandContext,
   ) {
-    await waysIn.closeAllBut(null, memberId);
+    await waysIn.closeAllBut(null, memberId, 'signed-out-by-administrator');
     const ended = await accounts.handle({ memberId }, { type, memberId }, command);
     await copyLinks.forget(memberId);
     return ended;

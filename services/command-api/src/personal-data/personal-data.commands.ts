@@ -32,7 +32,11 @@ export const personalData = commands((context: Needed) => {
       const hide = command('hide-account');
       await members.handle({ memberId }, { type: 'Hide', memberId }, hide);
       // Signing in shows the account again, so nobody may be signed in from here on
-      const position = await waysIn.closeAll(memberId, derivedFollowUp(hide, 'end sessions'));
+      const position = await waysIn.closeAll(
+        memberId,
+        'signed-out',
+        derivedFollowUp(hide, 'end sessions'),
+      );
       return {
         ...message('Your account is hidden. Sign in to show it again.', position),
         leavesDevice: true,

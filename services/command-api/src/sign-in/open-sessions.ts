@@ -1,10 +1,14 @@
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
 import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
-import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
-import { isSuspended } from '@portal/contracts/suspensions/suspension';
+import { sessionEndOf, type SessionEnd } from '@portal/contracts/accounts/session-end';
+import { lapseOf, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
+import {
+  createSessionBook,
+  isEarlierSession,
+  type EndedSession,
+} from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { accountDecider } from './account.decider.ts';
@@ -19,6 +23,33 @@ export function createSessions(options: {
   const { stream, vault, lengths, log, now } = options;
   const accounts = stream(memberStream, accountDecider, { opens: false });
   const book = createSessionBook(vault, now);
+
+  async function endOfEnded(ended: EndedSession | null): Promise<SessionEnd | null> {
+    if (!ended) return null;
+    const { subjectId: memberId, endReason, isDeleted } = ended;
+    if (!isDeleted) return sessionEndOf(endReason);
+    // Without the member, it was not only deleted because nobody used it
+    const { state } = await accounts.load({ memberId });
+    return state.status === 'approved' ? 'session-expired' : null;
+  }
+
+  async function find(token: string) {
+    const found = await book.find(token);
+    if (!found) {
+      const end = await endOfEnded(await book.endOf(token));
+      return end && { end };
+    }
+    const { record, noteUse } = found;
+    const { state } = await accounts.load({ memberId: record.subjectId });
+    if (state.status !== 'approved' || state.rests) return null;
+    const lapse = lapseOf(record, state, lengths, now());
+    if (lapse !== null) return { end: lapse };
+    // The next sign-in shows a hidden account again; a crash may have left older sessions open
+    if (state.isHidden) return null;
+    if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
+      return null;
+    return { record, noteUse, account: state };
+  }
 
   return {
     open: book.open,
@@ -35,29 +66,25 @@ export function createSessions(options: {
     },
     /** Null unless the token's member is approved and the session is open, and was opened or kept with the present password. */
     async sessionOf(token: string): Promise<Session | null> {
-      const found = await book.find(token);
-      if (!found) return null;
-      const { record, noteUse } = found;
-      const memberId = record.subjectId;
-      const { state } = await accounts.load({ memberId });
-      if (state.status !== 'approved' || isSuspended(state.suspension, now())) return null;
-      if (state.rests) return null;
-      // The next sign-in shows a hidden account again; a crash may have left older sessions open
-      if (state.isHidden) return null;
-      if (!isGoodSession(record, state, lengths, now())) return null;
-      if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
-        return null;
+      const found = await find(token);
+      if (!found || 'end' in found) return null;
+      const { record, noteUse, account } = found;
       await noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
-      const rights = standingOf(state, lengths.PORTAL_ADMIN_SECOND_STEP);
+      const rights = standingOf(account, lengths.PORTAL_ADMIN_SECOND_STEP);
       return {
         sessionId: record.id,
-        memberId,
+        memberId: record.subjectId,
         ...rights,
-        batches: state.batches,
+        batches: account.batches,
         isConfirmed: isConfirmed(record.confirmedAt, now()),
       };
+    },
+    /** How the session of a genuine token ended; null for any other token, and where nobody knows. */
+    async endOf(token: string): Promise<SessionEnd | null> {
+      const found = await find(token);
+      return found && 'end' in found ? found.end : null;
     },
   };
 }

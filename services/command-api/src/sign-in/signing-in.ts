@@ -172,7 +172,7 @@ export function createSigningIn(options: {
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
     const hasReturned = signedIn.events.some(({ type }) => type === 'MemberReturned');
     // Those that a crash while hiding left open must not come back with the account
-    if (hasReturned) await waysIn.closeAllBut(null, memberId);
+    if (hasReturned) await waysIn.closeAllBut(null, memberId, 'signed-out');
     const [device, token] = await Promise.all([
       noteDevice(memberId, proved.device, command),
       sessions.open({

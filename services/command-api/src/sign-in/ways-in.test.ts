@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import { MailUnavailable } from '@portal/service-kit/mail/mail';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -80,9 +81,15 @@ async function everythingOpen() {
   return { asha, challenge, code, links, texts };
 }
 
-async function allIsClosed(open: Awaited<ReturnType<typeof everythingOpen>>): Promise<void> {
+async function allIsClosed(
+  open: Awaited<ReturnType<typeof everythingOpen>>,
+  end: SessionEnd,
+): Promise<void> {
   const { asha, challenge, code, links } = open;
-  await portal.http.put('/api/notifications/mark-read').set(asha.headers).expect(401);
+  await portal.http
+    .put('/api/notifications/mark-read')
+    .set(asha.headers)
+    .expect(401, { message: 'Please sign in', code: end });
   for (const link of links) await reset(link).expect(400);
   await second(challenge, code()).expect(401);
   expect(await waitingResetMails()).toEqual([]);
@@ -93,14 +100,16 @@ async function takeBack(type: string): Promise<void> {
   await decide('post', `admin/history/${event?.id}/undo`);
 }
 
-describe('closes every way in with', () => {
-  it.each<[string, (asha: Person) => Promise<unknown>]>([
+describe('closes every way in, and says how the session ended, with', () => {
+  it.each<[string, SessionEnd, (asha: Person) => Promise<unknown>]>([
     [
       'a sign-out by an administrator',
+      'signed-out-by-administrator',
       (asha) => decide('delete', `users/${asha.memberId}/sessions`),
     ],
     [
       'a suspension that has ended since',
+      'account-suspended',
       async (asha) => {
         await decide('put', `users/${asha.memberId}/suspend`);
         await decide('put', `users/${asha.memberId}/restore`);
@@ -108,6 +117,7 @@ describe('closes every way in with', () => {
     ],
     [
       'a suspension of several that has ended since',
+      'account-suspended',
       async ({ memberId }) => {
         await decide('post', 'admin/bulk', { action: 'suspend', ids: [memberId], reason });
         await decide('post', 'admin/bulk', { action: 'restore', ids: [memberId] });
@@ -115,10 +125,12 @@ describe('closes every way in with', () => {
     ],
     [
       'a change of the address',
+      'email-changed',
       ({ memberId }) => decide('put', `users/${memberId}/email`, { email: ADDRESS, reason }),
     ],
     [
       'an approval that is taken back',
+      'signed-out-by-administrator',
       async (asha) => {
         await takeBack('MemberApproved');
         await decide('put', `users/approve/${asha.memberId}`);
@@ -126,10 +138,12 @@ describe('closes every way in with', () => {
     ],
     [
       'hiding the account',
+      'signed-out',
       ({ headers }) => portal.http.put('/api/account/hide').set(headers).expect(200),
     ],
     [
       'a request of a nominee that is confirmed, when the account no longer rests',
+      'signed-out-by-administrator',
       async ({ memberId, headers }) => {
         const colleague = await portal.join('Kavita More');
         await decide('put', `users/${colleague.memberId}/role`, {
@@ -161,17 +175,17 @@ describe('closes every way in with', () => {
         await decide('delete', `users/${memberId}/rest`);
       },
     ],
-  ])('%s', async (_remedy, remedy) => {
+  ])('%s', async (_remedy, end, remedy) => {
     const open = await everythingOpen();
     await remedy(open.asha);
-    await allIsClosed(open);
+    await allIsClosed(open, end);
   });
 
   it('a reset by link', async () => {
     const open = await everythingOpen();
     const [own = '', staff = ''] = open.links;
     await reset(staff).expect(200);
-    await allIsClosed({ ...open, links: [own, staff] });
+    await allIsClosed({ ...open, links: [own, staff] }, 'password-changed');
   });
 
   it('a change of the address that is taken back', async () => {
@@ -183,7 +197,7 @@ describe('closes every way in with', () => {
     const challenge = await challengeOf(moved);
     const links = [await ownLink(moved, texts), await staffLink(asha)];
     await takeBack('MemberEmailChanged');
-    await allIsClosed({ ...open, challenge, links });
+    await allIsClosed({ ...open, challenge, links }, 'email-changed');
   });
 
   it('a suspension that comes back because its end is taken back', async () => {
@@ -196,7 +210,7 @@ describe('closes every way in with', () => {
     const links = [await ownLink(asha, texts), await staffLink(asha)];
     await takeBack('MemberRestored');
     await decide('put', `users/${memberId}/restore`);
-    await allIsClosed({ ...open, challenge, links });
+    await allIsClosed({ ...open, challenge, links }, 'account-suspended');
   });
 
   it.each<[string, (asha: Person) => Promise<unknown>]>([

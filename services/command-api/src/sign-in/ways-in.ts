@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
@@ -41,25 +42,29 @@ export function createWaysIn(options: {
     return position;
   }
 
-  /** Closes every way in. @param kept the session that stays open; null for none */
-  async function closeAllBut(kept: string | null, memberId: string): Promise<void> {
+  /** Closes every way in. @param kept the session that stays open; null for none. @param reason what the ended sessions are told */
+  async function closeAllBut(
+    kept: string | null,
+    memberId: string,
+    reason: SessionEnd,
+  ): Promise<void> {
     const at = now().toISOString();
     // Sessions come last, so that one that such a token has just opened ends too
     await resetLinks.forget(memberId);
     await secondSteps.forgetChallenges(memberId);
     await mails.forget(memberId, 'password-reset');
     if (kept !== memberId) await noteEarlierSession(memberId, at);
-    await vault.endSessionsOf(memberId, at, kept);
+    await vault.endSessionsOf(memberId, at, reason, kept);
   }
 
   return {
     closeAllBut,
-    async closeAll(memberId: string, command: CommandContext) {
-      await closeAllBut(null, memberId);
+    async closeAll(memberId: string, reason: SessionEnd, command: CommandContext) {
+      await closeAllBut(null, memberId, reason);
       return tell(memberId, command);
     },
     async closeOthers({ sessionId, memberId }: Session, command: CommandContext) {
-      await closeAllBut(sessionId, memberId);
+      await closeAllBut(sessionId, memberId, 'signed-out');
       return tell(memberId, command);
     },
     /** @throws DomainError not-found if the member has no such session */
@@ -68,7 +73,7 @@ export function createWaysIn(options: {
       if (sessionId === memberId) await noteEarlierSession(memberId, at);
       const session = await vault.session(sessionId);
       if (session?.subjectId !== memberId) throw deviceNotFound();
-      await vault.endSession(sessionId, at);
+      await vault.endSession(sessionId, at, 'signed-out');
       return tell(memberId, command);
     },
   };

@@ -29,7 +29,7 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
       { type: 'Suspend', memberId, by: command.actor.id, at: now(), ...wish },
       command,
     );
-    await waysIn.closeAllBut(null, memberId);
+    await waysIn.closeAllBut(null, memberId, 'account-suspended');
     return handled;
   }
   const reversed: UndoEntry = {
@@ -42,7 +42,7 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
       const { state } = handled;
       // An ended suspension that comes back is a suspension like any other
       if (state.status !== 'absent' && isSuspended(state.suspension, now()))
-        await waysIn.closeAllBut(null, memberId);
+        await waysIn.closeAllBut(null, memberId, 'account-suspended');
       return handled;
     },
     blockedBy: ['MemberSuspended', 'MemberRestored', 'MemberRejected'],

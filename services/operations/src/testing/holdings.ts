@@ -68,8 +68,15 @@ export async function fill(holdings: Holdings): Promise<void> {
   const at = '2026-03-10T08:00:00.000Z';
   const session = { subjectId: 'asha', credentialVersion: 1, userAgent: 'Firefox', createdAt: at };
   for (const id of ['open', 'ended'])
-    await vault.addSession({ ...session, id, lastUsedAt: at, endedAt: null, confirmedAt: null });
-  await vault.endSession('ended', at);
+    await vault.addSession({
+      ...session,
+      id,
+      lastUsedAt: at,
+      endedAt: null,
+      endReason: null,
+      confirmedAt: null,
+    });
+  await vault.endSession('ended', at, 'signed-out');
   await vault.putKnownDevice({ hash: 'device', subjectId: 'asha', usedAt: at }, 1);
   await vault.hold('ravi', '2030-01-01T00:00:00.000Z');
   await vault.destroy('lata');

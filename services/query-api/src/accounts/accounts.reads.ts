@@ -24,9 +24,9 @@ export const accounts = feature(contract, {
         session: {
           models: [accountsModel, memberships],
           async answer({ token }) {
-            const session = await sessions.look(token);
-            if (!session) return null;
-            const { memberId, role, batches } = session;
+            const found = await sessions.look(token);
+            if (!found || 'end' in found) return found && toJson(found);
+            const { memberId, role, batches } = found.session;
             const groups = await groupsOf(memberId);
             const log = await context.logIdentity();
             return toJson({

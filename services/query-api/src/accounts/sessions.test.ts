@@ -59,9 +59,44 @@ it('does not count an open connection as a use', async () => {
 it('refuses a token whose session was ended, at once', async () => {
   const asha = await reads.member();
   expect((await withToken(asha.token)).status).toBe(200);
-  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', null);
+  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', 'signed-out', null);
   expect((await withToken(asha.token)).status).toBe(401);
-  expect((await reads.views({ view: 'session', token: asha.token })).json).toBe('null');
+  const { json } = await reads.views({ view: 'session', token: asha.token });
+  expect(JSON.parse(json)).toEqual({ end: 'signed-out' });
+});
+it('says with the refusal how the session of a genuine token ended', async () => {
+  const account = { status: 'approved', role: 'member', credentialVersion: 1 };
+  const [asha, ravi, meera, lata] = [
+    await reads.member(),
+    await reads.member(),
+    await reads.member(),
+    await reads.member(),
+  ];
+  const ended = '2026-03-10T12:00:00.000Z';
+  await reads.vault.endSessionsOf(asha._id, ended, 'signed-out-by-administrator', null);
+  await reads.put(accounts, { ...account, _id: ravi._id, suspension: { until: null } });
+  await reads.put(accounts, { ...account, _id: meera._id, credentialVersion: 2 });
+  const answered = async ({ token }: { readonly token: string }) => {
+    const { status, body } = await withToken(token);
+    return { status, ...body };
+  };
+  const refused = { status: 401, message: 'Please sign in' };
+  expect(await answered(asha)).toEqual({ ...refused, code: 'signed-out-by-administrator' });
+  expect(await answered(ravi)).toEqual({ ...refused, code: 'account-suspended' });
+  expect(await answered(meera)).toEqual({ ...refused, code: 'password-changed' });
+  reads.setTime('2026-05-09T12:00:00Z');
+  const expired = { ...refused, code: 'session-expired' };
+  expect(await answered(lata)).toEqual(expired);
+  await reads.vault.deleteSessionsUnusedSince('2026-05-09T12:00:00.000Z');
+  expect(await answered(lata)).toEqual(expired);
+});
+it('says nothing about a session that an earlier release ended, nor about an account that is gone', async () => {
+  const [asha, ravi] = [await reads.member(), await reads.member()];
+  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', null, null);
+  await reads.vault.deleteSessionsOf(ravi._id);
+  await reads.put(accounts, { _id: ravi._id, status: 'erased' });
+  for (const { token } of [asha, ravi])
+    expect((await withToken(token)).body).toEqual({ message: 'Please sign in' });
 });
 it('keeps a session that rests on a newer password than the account shows yet', async () => {
   const asha = await reads.member();
@@ -75,7 +110,7 @@ it('lists the sessions that are good: the own one, then the most recently used f
     (await supertest(reads.app).get('/api/auth/devices').set('Authorization', `Bearer ${token}`))
       .body.data;
   const safari = (await list(ended)).find(({ current }: { current: boolean }) => current);
-  await reads.vault.endSession(safari._id, '2026-03-10T12:00:00.000Z');
+  await reads.vault.endSession(safari._id, '2026-03-10T12:00:00.000Z', 'signed-out');
   reads.setTime('2026-03-10T12:10:00Z');
   expect((await withToken(reads.earlierTokenOf(asha._id))).status).toBe(200);
   reads.setTime('2026-03-10T12:20:00Z');

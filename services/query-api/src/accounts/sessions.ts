@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
-import { isGoodSession, type SessionLengths } from '@portal/contracts/accounts/session-length';
-import { isSuspended } from '@portal/contracts/suspensions/suspension';
+import { sessionEndOf, type SessionEnd } from '@portal/contracts/accounts/session-end';
+import { lapseOf, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
 import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
-import { createSessionBook, isEarlierSession } from '@portal/service-kit/vault/session-book';
+import {
+  createSessionBook,
+  isEarlierSession,
+  type EndedSession,
+} from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { collectionOf } from '../documents/collection.ts';
@@ -27,8 +31,10 @@ export interface Sessions {
    * @throws ReadStoreUnavailable when the accounts stay older than the session for 2 s; answering null would sign the member out
    */
   sessionOf(token: string): Promise<Session | null>;
-  /** The same without noting a use: an open connection is not one. */
-  look(token: string): Promise<Session | null>;
+  /** How the session of a genuine token ended; null for any other token, and where nobody knows. */
+  endOf(token: string): Promise<SessionEnd | null>;
+  /** Both without noting a use: an open connection is not one. */
+  look(token: string): Promise<{ readonly session: Session } | { readonly end: SessionEnd } | null>;
   devicesOf(session: Session): Promise<Device[]>;
   /** How many devices the member's own list of them shows. */
   deviceCountOf(memberId: string): Promise<number>;
@@ -59,27 +65,31 @@ export function createSessions(options: {
     }
   }
 
+  async function endOfEnded(ended: EndedSession | null): Promise<SessionEnd | null> {
+    if (!ended) return null;
+    const { subjectId, endReason, isDeleted } = ended;
+    if (!isDeleted) return sessionEndOf(endReason);
+    // Without the member, it was not only deleted because nobody used it
+    return (await known.get(subjectId))?.status === 'approved' ? 'session-expired' : null;
+  }
+
   async function find(token: string) {
     const found = await book.find(token);
-    if (!found) return null;
+    if (!found) {
+      const end = await endOfEnded(await book.endOf(token));
+      return end && { end };
+    }
     const { record, noteUse } = found;
     const { credentialVersion } = record;
-    const {
-      _id,
-      status,
-      role,
-      suspension,
-      batches = [],
-      isAnalyst = false,
-      hasSecondStep = false,
-      rests = false,
-      ...account
-    } = await accountOf(
+    const account = await accountOf(
       record.subjectId,
       (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
     );
-    if (status !== 'approved' || rests || isSuspended(suspension, now())) return null;
-    if (!isGoodSession(record, { ...account, role }, lengths, now())) return null;
+    const { _id, status, role, batches = [], isAnalyst = false } = account;
+    const { hasSecondStep = false, rests = false } = account;
+    if (status !== 'approved' || rests) return null;
+    const lapse = lapseOf(record, account, lengths, now());
+    if (lapse !== null) return { end: lapse };
     const rights = standingOf({ role, hasSecondStep }, lengths.PORTAL_ADMIN_SECOND_STEP);
     return {
       session: {
@@ -99,21 +109,26 @@ export function createSessions(options: {
     const records = await vault.sessionsOf(memberId);
     return records.filter(
       (record) =>
-        record.endedAt === null && account && isGoodSession(record, account, lengths, now()),
+        record.endedAt === null && account && lapseOf(record, account, lengths, now()) === null,
     );
   }
 
   return {
     async sessionOf(token) {
       const found = await find(token);
-      if (!found) return null;
+      if (!found || 'end' in found) return null;
       await found.noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
       return found.session;
     },
 
-    look: async (token) => (await find(token))?.session ?? null,
+    async endOf(token) {
+      const found = await find(token);
+      return found && 'end' in found ? found.end : null;
+    },
+
+    look: find,
 
     async devicesOf({ sessionId, memberId }) {
       return (await openSessionsOf(memberId))

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/wire/access';
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import type { Device } from '@portal/contracts/accounts/device.api';
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import type { QueryCall } from '@portal/contracts/wire/answering-service';
 import type { Calls } from '@portal/contracts/calls';
 import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
@@ -44,7 +45,9 @@ export type Context = PartContext & {
   readonly logIdentity: () => Promise<string | undefined>;
   readonly posts: PresentPosts;
   readonly sessions: {
-    look(token: string): Promise<Session | null>;
+    look(
+      token: string,
+    ): Promise<{ readonly session: Session } | { readonly end: SessionEnd } | null>;
     devicesOf(session: Session): Promise<Device[]>;
     deviceCountOf(memberId: string): Promise<number>;
   };

@@ -111,7 +111,7 @@ it('the view of registrations counts those that are pending, and says since when
   await reads.member({ status: 'pending', registeredAt: '2026-01-03T00:00:00.000Z' });
   expect(await view({ view: 'registrations' })).toEqual({ pending: 2, oldestAt });
 });
-it('the view of a session names the member and their groups, while the session is good', async () => {
+it('the view of a session names the member and their groups, and how one that is over has ended', async () => {
   await reads.put(memberships, { _id: asha._id, groups: [{ groupId: 'g', since: '1' }] });
   expect(await view({ view: 'session', token: asha.token })).toEqual({
     memberId: asha._id,
@@ -121,7 +121,7 @@ it('the view of a session names the member and their groups, while the session i
   });
   const account = { _id: asha._id, status: 'approved', role: 'member', credentialVersion: 2 };
   await reads.put(accounts, account);
-  expect(await view({ view: 'session', token: asha.token })).toBeNull();
+  expect(await view({ view: 'session', token: asha.token })).toEqual({ end: 'password-changed' });
   expect(await view({ view: 'session', token: 'x' })).toBeNull();
 });
 it('the view of the members of a group knows nobody in a group that was removed', async () => {

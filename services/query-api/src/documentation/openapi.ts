@@ -132,7 +132,11 @@ function refusalsOf(name: string, call: Call): JsonSchema {
     ...(query || body || file || headerOf(name, access) !== null
       ? { 400: 'Something in the request is not as it must be' }
       : {}),
-    ...(access === 'anyone' ? {} : { 401: 'Nobody is signed in' }),
+    ...(access === 'anyone'
+      ? {}
+      : {
+          401: 'Nobody is signed in, or the session has ended: then `code` says how, if that is known',
+        }),
     ...(access === 'admin' || access === 'registrar'
       ? { 403: 'Only administrators may do this' }
       : {}),

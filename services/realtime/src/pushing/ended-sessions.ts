@@ -9,7 +9,7 @@ import { frameOf } from '../connections/wire-frame.ts';
 import { sessionCheckDue } from './session-check.ts';
 import type { DeliveryContext } from './pushing-context.ts';
 
-const parseSession = ({ json }: { readonly json: string }): SessionView | null =>
+const parseSession = ({ json }: { readonly json: string }) =>
   fromJson(z.nullable(sessionView.answer), json);
 
 export function createSessions(context: DeliveryContext) {
@@ -35,7 +35,7 @@ export function createSessions(context: DeliveryContext) {
       return;
     }
     const current = parseSession(answer);
-    if (current) {
+    if (current && 'memberId' in current) {
       connection.checkSessionAt = answer.stale
         ? tryAgainAt
         : sessionCheckDue(token, now(), limits.sessionCheck);
@@ -46,7 +46,7 @@ export function createSessions(context: DeliveryContext) {
     connection.close(
       closeCodes.sessionEnded,
       'Session ended',
-      frameOf({ event: 'session_ended', data: { message } }),
+      frameOf({ event: 'session_ended', data: { message, ...(current && { code: current.end }) } }),
     );
   }
 
@@ -64,7 +64,8 @@ export function createSessions(context: DeliveryContext) {
     async read(token: string): Promise<SessionView | null> {
       const answer = await fetches.one(wishFor(token));
       if (!answer) throw new Error('Sessions cannot be read');
-      return parseSession(answer);
+      const session = parseSession(answer);
+      return session && 'memberId' in session ? session : null;
     },
     changed(memberId: string, position: Position): void {
       changes += 1;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import type { Position } from '@portal/contracts/wire/position';
@@ -22,6 +23,7 @@ const definitions: Pushes = pushes;
 
 function createViews() {
   const sessions = new Map<string, SessionView>();
+  const ends = new Map<string, SessionEnd>();
   const answers = new Map<string, unknown>();
   const unread = new Map<string, number>();
   const requests: { readonly request: ViewRequest; readonly minPosition: Position | undefined }[] =
@@ -36,7 +38,10 @@ function createViews() {
       ),
     );
   function answerTo(request: ViewRequest): unknown {
-    if (request.view === 'session') return sessions.get(request.token) ?? null;
+    if (request.view === 'session') {
+      const end = ends.get(request.token);
+      return sessions.get(request.token) ?? (end ? { end } : null);
+    }
     if (request.view === 'group-members') return membersAmong(request);
     if (request.view === 'unread-messages')
       return Object.fromEntries(
@@ -56,6 +61,7 @@ function createViews() {
   return {
     read,
     sessions,
+    ends,
     unread,
     requests,
     requestsFor: (view: ViewRequest['view']) =>

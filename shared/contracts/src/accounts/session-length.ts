@@ -1,4 +1,6 @@
 import type { Role } from '../members/role.ts';
+import { isSuspended, type Suspension } from '../suspensions/suspension.ts';
+import type { SessionEnd } from './session-end.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,14 +20,21 @@ export const oldestLastUse = (lengths: SessionLengths, now: Date): string =>
   ).toISOString();
 
 /**
- * Whether a session that was not ended is good: its password was not changed, and it was used lately. Its version of the password is newer
- * than the account's while a change is under way.
+ * How a session is over that nobody has ended: by the account's suspension, by its new password, or because it was not used lately. Null while it
+ * is good. Its version of the password is newer than the account's while a change is under way.
  */
-export const isGoodSession = (
+export function lapseOf(
   session: { readonly credentialVersion: number; readonly lastUsedAt: string },
-  account: { readonly role: Role; readonly credentialVersion: number },
+  account: {
+    readonly role: Role;
+    readonly credentialVersion: number;
+    readonly suspension: Suspension | null;
+  },
   lengths: SessionLengths,
   now: Date,
-): boolean =>
-  session.credentialVersion >= account.credentialVersion &&
-  now.getTime() - Date.parse(session.lastUsedAt) < unusedMs(account.role, lengths);
+): SessionEnd | null {
+  if (isSuspended(account.suspension, now)) return 'account-suspended';
+  if (session.credentialVersion < account.credentialVersion) return 'password-changed';
+  const unusedFor = now.getTime() - Date.parse(session.lastUsedAt);
+  return unusedFor < unusedMs(account.role, lengths) ? null : 'session-expired';
+}

@@ -12,6 +12,7 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  * `log`: names the log that all positions belong to. When it is another one than before, an older log was restored: drop every kept answer
  * and position, and load again.
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
+ * `session_ended`: `code` says how, as in the refusals of calls, if the portal knows.
  * `error`: with `retryAfter`, the same frame may be sent again after that many seconds.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
@@ -29,7 +30,10 @@ export const controlFrame = z.union([
   z.object({ event: z.literal('alive'), position: z.string() }),
   z.object({ event: z.literal('connect_error'), data: z.object({ message: z.string() }) }),
   z.object({ event: z.literal('refetch'), data: z.object({ position: z.nullable(z.string()) }) }),
-  z.object({ event: z.literal('session_ended'), data: z.object({ message: z.string() }) }),
+  z.object({
+    event: z.literal('session_ended'),
+    data: z.object({ message: z.string(), code: z.optional(z.string()) }),
+  }),
   z.object({ event: z.literal('ack'), id: requestId, data: z.looseObject({}) }),
   z.object({
     event: z.literal('error'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SessionEnd } from '../accounts/session-end.ts';
 
 /** Stable names of refusals, for clients. Messages may change. */
 export const REFUSAL_CODES = {
@@ -9,7 +10,13 @@ export const REFUSAL_CODES = {
   'mail-unavailable':
     'The portal sends no mail, which this needs; the message names whom to ask instead',
   'not-yourself': 'The call never works on the own account; another administrator can make it',
-} as const;
+  'account-suspended': 'The session is over: an administrator suspended the account',
+  'signed-out-by-administrator': 'The session is over: an administrator ended it',
+  'signed-out': 'The session is over: its member ended it, perhaps on another device',
+  'password-changed': 'The session is over: the account has a new password',
+  'email-changed': 'The session is over: the account has a new e-mail address',
+  'session-expired': 'The session is over: it was not used for too long',
+} as const satisfies Readonly<Record<SessionEnd, string>> & Readonly<Record<string, string>>;
 export type RefusalCode = keyof typeof REFUSAL_CODES;
 
 export const refusal = z.object({

@@ -48,6 +48,7 @@ it('finds the session of a token that it opened, in another process too', async 
     createdAt: START,
     lastUsedAt: START,
     endedAt: null,
+    endReason: null,
     confirmedAt: null,
   };
   expect((await book.find(token))?.record).toEqual(record);
@@ -58,7 +59,7 @@ it('finds the session of a token that it opened, in another process too', async 
 it('finds no session that was ended or deleted', async () => {
   const id = randomUUID();
   const [ended, deleted] = [await open(id), await open()];
-  await vault.endSession(id, START);
+  await vault.endSession(id, START, null);
   expect(await book.find(ended)).toBeNull();
   await vault.deleteSessionsOf(subjectId);
   expect(await book.find(deleted)).toBeNull();
@@ -98,7 +99,7 @@ it('counts all tokens from before there were sessions as one session, from its f
     lastUsedAt: START,
   });
   expect(await vault.sessionsOf(subjectId)).toHaveLength(1);
-  await vault.endSession(subjectId, at.toISOString());
+  await vault.endSession(subjectId, at.toISOString(), null);
   expect(await book.find(first)).toBeNull();
   expect(await book.find(second)).toBeNull();
 });
@@ -120,7 +121,7 @@ it('counts a watched session as used though its use was noted by a clock that is
   await watchUses(vault, subjectId, watchedAt);
   pass(-2 * MINUTE);
   await (await book.find(token))?.noteUse();
-  await vault.endSession(id, at.toISOString());
+  await vault.endSession(id, at.toISOString(), null);
   expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
   pass(3 * MINUTE);
   await watchUses(vault, subjectId, at.toISOString());

@@ -19,6 +19,7 @@ export const earlierSession = (
   createdAt: at,
   lastUsedAt: at,
   endedAt: null,
+  endReason: null,
   confirmedAt: null,
 });
 
@@ -27,6 +28,13 @@ export const isEarlierSession = ({ id, subjectId }: SessionRecord): boolean => i
 export type FoundSession = {
   readonly record: SessionRecord;
   noteUse(): Promise<void>;
+};
+export type EndedSession = {
+  readonly subjectId: string;
+  /** Null if nobody has stored it. */
+  readonly endReason: string | null;
+  /** Nobody used it for long, or everything of its subject was deleted. */
+  readonly isDeleted: boolean;
 };
 
 export interface SessionBook {
@@ -39,6 +47,8 @@ export interface SessionBook {
   }): Promise<string>;
   /** The session of a token, unused for however long; null if the token is invalid or the session was ended. */
   find(token: string): Promise<FoundSession | null>;
+  /** How the session of a genuine token was ended; null for any other token, and while it is open. */
+  endOf(token: string): Promise<EndedSession | null>;
 }
 
 /** Reads the vault at every call, so that an ended session is over in every process at once. */
@@ -54,14 +64,34 @@ export function createSessionBook(
     return signing;
   }
 
-  const found = (record: SessionRecord): FoundSession => ({
-    record,
-    async noteUse() {
-      const at = now();
-      if (at.getTime() - Date.parse(record.lastUsedAt) >= NOTED_EVERY_MS)
-        await vault.noteSessionUse(record.id, at.toISOString());
-    },
-  });
+  function foundOrEnded(record: SessionRecord): FoundSession | EndedSession {
+    const { subjectId, endedAt, endReason } = record;
+    if (endedAt !== null) return { subjectId, endReason, isDeleted: false };
+    return {
+      record,
+      async noteUse() {
+        const at = now();
+        if (at.getTime() - Date.parse(record.lastUsedAt) >= NOTED_EVERY_MS)
+          await vault.noteSessionUse(record.id, at.toISOString());
+      },
+    };
+  }
+
+  async function lookUp(token: string): Promise<FoundSession | EndedSession | null> {
+    const claims = (await tokens()).verify(token);
+    if (!claims) return null;
+    const { subject } = claims;
+    if ('sessionId' in claims) {
+      const record = await vault.session(claims.sessionId);
+      if (!record) return { subjectId: subject, endReason: null, isDeleted: true };
+      return record.subjectId === subject ? foundOrEnded(record) : null;
+    }
+    const { credentialVersion } = claims;
+    const record = await vault.session(subject);
+    if (record) return foundOrEnded({ ...record, credentialVersion });
+    const added = earlierSession(subject, credentialVersion, now().toISOString());
+    return { record: added, noteUse: () => vault.addSession(added) };
+  }
 
   return {
     async open(session) {
@@ -74,24 +104,19 @@ export function createSessionBook(
         createdAt: at,
         lastUsedAt: at,
         endedAt: null,
+        endReason: null,
         confirmedAt: null,
       });
       return sign({ subject: session.subjectId, sessionId: session.id });
     },
 
     async find(token) {
-      const claims = (await tokens()).verify(token);
-      if (!claims) return null;
-      const { subject } = claims;
-      if ('sessionId' in claims) {
-        const record = await vault.session(claims.sessionId);
-        return record?.subjectId === subject && record.endedAt === null ? found(record) : null;
-      }
-      const { credentialVersion } = claims;
-      const record = await vault.session(subject);
-      if (record) return record.endedAt === null ? found({ ...record, credentialVersion }) : null;
-      const added = earlierSession(subject, credentialVersion, now().toISOString());
-      return { record: added, noteUse: () => vault.addSession(added) };
+      const found = await lookUp(token);
+      return found && 'record' in found ? found : null;
+    },
+    async endOf(token) {
+      const found = await lookUp(token);
+      return found && 'endReason' in found ? found : null;
     },
   };
 }

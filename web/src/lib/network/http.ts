@@ -91,7 +91,7 @@ const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
 let written: { readonly position: string; readonly until: number } | undefined;
 let oldestRead: string | undefined;
-const signedOutListeners = new Set<() => void>();
+const signedOutListeners = new Set<(code: string | undefined) => void>();
 
 /** The oldest position of all answers since `forgetReads`: everything on the screen is at least this new. */
 export const readUpTo = (): string | undefined => oldestRead;
@@ -105,7 +105,8 @@ onLogReplaced(() => {
   dropAhead();
 });
 
-export function onSessionRefused(listener: () => void): () => void {
+/** @param listener gets the code that says how the session ended, if the portal knows */
+export function onSessionRefused(listener: (code: string | undefined) => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
@@ -193,10 +194,10 @@ async function exchange<Payload>(
   const readAt = response.headers.get('X-Read-Position');
   if (readAt !== null && (oldestRead === undefined || readAt < oldestRead)) oldestRead = readAt;
   if ('refused' in answer) {
-    if (response.status === 401 && token !== null && token === readToken()) {
-      for (const listener of signedOutListeners) listener();
-    }
     const parsed = refusal.safeParse(answer.refused);
+    if (response.status === 401 && token !== null && token === readToken()) {
+      for (const listener of signedOutListeners) listener(parsed.data?.code);
+    }
     const seconds = response.headers.get('Retry-After');
     throw new ApiError(
       response.status,

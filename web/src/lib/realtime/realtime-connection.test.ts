@@ -55,7 +55,7 @@ function connect(options: Partial<RealtimeOptions> = {}) {
     pushes: [] as unknown[],
     statuses: [] as string[],
     refetches: 0,
-    ended: [] as string[],
+    ended: [] as (string | undefined)[],
     log: { warn: vi.fn(), error: vi.fn() },
     fetch: vi.fn<typeof fetch>(() => Promise.reject(new Error('offline'))),
   };
@@ -66,7 +66,7 @@ function connect(options: Partial<RealtimeOptions> = {}) {
     onPush: ({ event, position }) => seen.pushes.push(`${event} ${position}`),
     onStatus: (status) => seen.statuses.push(status),
     onRefetch: () => (seen.refetches += 1),
-    onSessionEnded: (message) => seen.ended.push(message),
+    onSessionEnded: (code) => seen.ended.push(code),
     WebSocket: FakeSocket as unknown as typeof WebSocket,
     fetch: seen.fetch,
     random: () => 1,
@@ -167,18 +167,19 @@ describe('connecting', () => {
     const { ended } = connect();
     const socket = latest();
     socket.welcomes();
-    socket.says({ event: 'session_ended', data: { message: 'Please sign in again.' } });
+    const data = { message: 'Please sign in again.', code: 'signed-out' };
+    socket.says({ event: 'session_ended', data });
     socket.drops(4403);
     vi.advanceTimersByTime(600_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(ended).toEqual(['Please sign in again.']);
+    expect(ended).toEqual(['signed-out']);
   });
 
   it('the connection reports the end of the session by the close code when the frame was lost', () => {
     const { ended, statuses } = connect();
     latest().welcomes();
     latest().drops(4403);
-    expect(ended).toHaveLength(1);
+    expect(ended).toEqual([undefined]);
     expect(statuses.at(-1)).toBe('closed');
   });
 });

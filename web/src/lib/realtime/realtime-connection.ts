@@ -17,7 +17,8 @@ export type RealtimeOptions = {
   readonly onAnswer?: (answer: Answer) => void;
   readonly onRefetch: () => void;
   readonly onLog?: (identity: string) => void;
-  readonly onSessionEnded: (message: string) => void;
+  /** Gets the code that says how, if the portal knows and its frame has come. */
+  readonly onSessionEnded: (code: string | undefined) => void;
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
@@ -204,7 +205,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
         return;
       case 'session_ended':
         stop();
-        onSessionEnded(frame.data.message);
+        onSessionEnded(frame.data.code);
         return;
       case 'ack':
       case 'error':
@@ -223,7 +224,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
         return;
       case closeCodes.sessionEnded:
         stop();
-        onSessionEnded('Your session has ended. Please sign in again.');
+        onSessionEnded(undefined);
         return;
       case closeCodes.tooMuch:
         drop(RECONNECTION_ATTEMPTS + 1);

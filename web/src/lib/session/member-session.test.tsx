@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepDevice, readDevice } from './known-device.ts';
@@ -139,7 +140,7 @@ describe('a session', () => {
     server.on('PUT /notifications/mark-read', { status: 401 });
     server.on('GET /posts', { status: 401, body: { message: 'Please sign in.' } });
     within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }).click();
-    await screen.findByText('You were signed out on another device.');
+    await screen.findByText('Your session has ended. Please sign in again.');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -184,7 +185,8 @@ describe('a session', () => {
       openPortal(path);
       await screen.findByText('Asha Patil, account menu');
       await waitFor(() => expect(server.sockets()).not.toEqual([]));
-      const ended = { event: 'session_ended', data: { message: 'Please sign in again.' } };
+      const data = { message: 'Please sign in again.', code: 'signed-out' };
+      const ended = { event: 'session_ended', data };
       act(() =>
         server
           .sockets()
@@ -201,13 +203,45 @@ describe('a session', () => {
     },
   );
 
-  it('a session that a later visit finds ended says nothing on the login page', async () => {
-    localStorage.setItem('token', 'old-token');
-    server.on('GET /auth/me', { status: 401, body: { message: 'Please sign in' } });
-    openPortal('/directory');
-    expect(await screen.findByText(/^Sign in to open this page\./u)).toBeInTheDocument();
-    expect(screen.queryByText('You were signed out on another device.')).toBeNull();
-  });
+  const NEWS = {
+    'account-suspended':
+      'An administrator suspended your account. Sign in to read the reason and whom to ask.',
+    'signed-out-by-administrator': 'An administrator signed you out. Please sign in again.',
+    'signed-out': 'You were signed out on another device.',
+    'password-changed': /^Your account has a new password\. Sign in with it\./u,
+    'email-changed': /^Your account has a new e-mail address\. Sign in with it\./u,
+    'session-expired':
+      'You were signed out because you had not used the portal for a while. Please sign in again.',
+  } satisfies Record<SessionEnd, string | RegExp>;
+
+  it.each(Object.entries(NEWS))(
+    'a session that ends by %s while a page is open says so on the login page',
+    async (code, news) => {
+      signedIn(server);
+      server.on('PUT /notifications/mark-read', { body: { message: 'Done' } });
+      openPortal('/notifications');
+      await screen.findByText('No notifications yet.');
+      server.on('GET /posts', { status: 401, body: { message: 'Please sign in', code } });
+      within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }).click();
+      expect(await screen.findByText(news)).toBeInTheDocument();
+      expect(toasts()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ...Object.entries(NEWS).map(([code, news]) => ({ code, news, isTold: code !== 'signed-out' })),
+    { code: undefined, news: /ended|signed out/u, isTold: false },
+    { code: 'of-a-later-release', news: /ended|signed out/u, isTold: false },
+  ])(
+    'a session that a later visit finds ended by $code keeps the way back, and says so: $isTold',
+    async ({ code, news, isTold }) => {
+      localStorage.setItem('token', 'old-token');
+      server.on('GET /auth/me', { status: 401, body: { message: 'Please sign in', code } });
+      openPortal('/directory');
+      expect(await screen.findByText(/^Sign in to open this page\./u)).toBeInTheDocument();
+      expect(screen.queryAllByText(news)).toHaveLength(isTold ? 1 : 0);
+    },
+  );
 
   it('a sign-out in another tab leaves no way back for the next person', async () => {
     signedIn(server);

@@ -24,12 +24,18 @@ export type Session = {
   readonly isLoading: boolean;
   /** How a session ended while the page was open: by the server, or by its member here or in another tab. */
   readonly end: 'refused' | 'signed-out' | null;
+  /** Why the server ended the session, also before the page was opened; one of `sessionEnd`, or of a later release. */
+  readonly endCode: string | undefined;
   signIn(token: string): Promise<void>;
   /** The server has ended the session. Drafts and unsent texts wait for the member. */
-  expire(): void;
+  expire(code?: string): void;
   /** The member has ended the session. `useSignOut` also deletes what they leave behind. */
   leave(): void;
 };
+
+type Ending = Pick<Session, 'end' | 'endCode'>;
+const NOT_ENDED: Ending = { end: null, endCode: undefined };
+const SIGNED_OUT: Ending = { end: 'signed-out', endCode: undefined };
 
 const SESSION_KEY = ['session'] as const;
 const SessionContext = createContext<Session | null>(null);
@@ -84,17 +90,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     client.setQueryData(SESSION_KEY, null);
     forgetFetched(client);
   }, [client]);
-  const [end, setEnd] = useState<Session['end']>(null);
+  const [{ end, endCode }, setEnd] = useState<Ending>(NOT_ENDED);
   const forget = useCallback(() => {
     setHasToken(false);
     clear();
   }, [clear]);
-  const refuse = useCallback(() => {
-    // Another tab has deleted the token when the member signs out there
-    const isSignedOut = readToken() === null;
-    if (client.getQueryData(SESSION_KEY)) setEnd(isSignedOut ? 'signed-out' : 'refused');
-    forget();
-  }, [client, forget]);
+  const refuse = useCallback(
+    (code?: string) => {
+      const wasOpen = (client.getQueryData<User | null>(SESSION_KEY) ?? null) !== null;
+      // Another tab has deleted the token when the member signs out there
+      if (readToken() !== null) setEnd({ end: wasOpen ? 'refused' : null, endCode: code });
+      else if (wasOpen) setEnd(SIGNED_OUT);
+      forget();
+    },
+    [client, forget],
+  );
 
   useEffect(() => {
     if (isLoadingError) clear();
@@ -107,7 +117,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           refuse();
           return;
         }
-        setEnd(null);
+        setEnd(NOT_ENDED);
         setHasToken(true);
         forgetFetched(client);
         void client.resetQueries({ queryKey: SESSION_KEY });
@@ -124,13 +134,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       isAnalyst: user?.analyst === true,
       isLoading: hasToken && isPending,
       end,
+      endCode,
       async signIn(token) {
         writeToken(token);
         try {
           const user = await fetchUser();
           forgetFetched(client);
           client.setQueryData(SESSION_KEY, user);
-          setEnd(null);
+          setEnd(NOT_ENDED);
           setHasToken(true);
         } catch (error) {
           forget();
@@ -139,11 +150,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       expire: refuse,
       leave() {
-        setEnd('signed-out');
+        setEnd(SIGNED_OUT);
         forget();
       },
     };
-  }, [data, isPending, hasToken, end, client, forget, refuse]);
+  }, [data, isPending, hasToken, end, endCode, client, forget, refuse]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -21,6 +21,7 @@ import { Note } from '../../ui/words/Note.tsx';
 import { PaperForm } from '../../ui/forms/PaperForm.ts';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { endNews } from './session-end-news.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
 type Asked = { readonly question: string; readonly email: string; readonly password: string };
@@ -71,11 +72,10 @@ const decisionNews = (email: string, cameForPost: boolean): string =>
 
 export default function LoginPage() {
   usePageTitle('Sign in');
-  const { user, signIn, end } = useSession();
+  const { user, signIn, end, endCode } = useSession();
   const location = useLocation();
   const origin = originOf(location);
-  const isRefused = end === 'refused';
-  const sharedLink = isRefused ? null : wayTo(origin);
+  const sharedLink = end === 'refused' ? null : wayTo(origin);
   const registeredAs = stateOf(location, 'registered');
   const registered = typeof registeredAs === 'string' ? registeredAs : '';
   const [pending, setPending] = useState(registered);
@@ -183,7 +183,7 @@ export default function LoginPage() {
             )}
           </Muted>
         </div>
-        <Note role="status">{isRefused && 'You were signed out on another device.'}</Note>
+        <Note role="status">{endNews(end, endCode)}</Note>
         <Note role="status">{pending !== '' && !asked && decisionNews(pending, cameForPost)}</Note>
         {pending !== '' && sendsMail() && <AskForLink key={pending} email={pending} />}
         {asked && (

@@ -40,7 +40,7 @@ export function createReversals(context: ReversalNeeds) {
         { type: 'ReverseApproval', data: { memberId } },
         command,
       );
-      await waysIn.closeAllBut(null, memberId);
+      await waysIn.closeAllBut(null, memberId, 'signed-out-by-administrator');
       return reversed;
     },
 

@@ -321,6 +321,6 @@ it('shows how many passkeys a member has, and how many devices their own list sh
   const bytes = Buffer.from(JSON.stringify({ passkeys: [passkey] }));
   await reads.vault.putDocument({ name: `passkeys:${asha._id}`, position: '', bytes }, null);
   expect(await counts()).toEqual([1, 2]);
-  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', null);
+  await reads.vault.endSessionsOf(asha._id, '2026-03-10T12:00:00.000Z', 'signed-out', null);
   expect(await counts()).toEqual([1, 0]);
 });

@@ -151,6 +151,7 @@ function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
  * path of the table lacks gets 405; both name the path's methods in `Allow`.
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
+ * @param options.endOf the code of that refusal, if the token's session has ended and somebody knows how
  * @param options.personOf an id for the security log and for `takeRate`
  * @param options.takeRate counts each call by its person, or by the network of a client without a session, before anything else is done for it
  * @param options.readBody puts the body into `req.body`, for the calls that have one
@@ -161,6 +162,7 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
   options: {
     readonly access: Rules & AccessRules<Session>;
     readonly sessionOf: (token: string) => Promise<Session | null>;
+    readonly endOf?: (token: string) => Promise<string | null>;
     readonly personOf: (session: Session) => string;
     readonly takeRate: TakeRate;
     readonly readBody?: Step;
@@ -185,7 +187,10 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
     const session = token === undefined ? null : await options.sessionOf(token);
     const person = session && options.personOf(session);
     await options.takeRate(rate, person ?? narrowestOf(clientOf(req.ip)));
-    if (!session || person === null) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!session || person === null) {
+      const end = token === undefined ? null : await options.endOf?.(token);
+      throw new DomainError('unauthenticated', 'Please sign in', end ? { code: end } : {});
+    }
     notePerson(req, person);
     return session;
   }

@@ -1,17 +1,18 @@
 import type { SessionRecord, SessionStore } from '../ports/session-store.ts';
 import { inserted, type VaultDatabase } from './mongodb-vault-database.ts';
 
-/** Earlier releases stored no `confirmedAt`. */
-type StoredSession = Omit<SessionRecord, 'id' | 'confirmedAt'> & {
+/** Earlier releases stored neither. */
+type Later = 'confirmedAt' | 'endReason';
+type StoredSession = Omit<SessionRecord, 'id' | Later> & {
   readonly _id: string;
-  readonly confirmedAt?: SessionRecord['confirmedAt'];
-};
+} & Partial<Pick<SessionRecord, Later>>;
 
-const toSession = ({ _id, confirmedAt = null, ...record }: StoredSession): SessionRecord => ({
-  id: _id,
-  ...record,
-  confirmedAt,
-});
+const toSession = ({
+  _id,
+  confirmedAt = null,
+  endReason = null,
+  ...record
+}: StoredSession): SessionRecord => ({ id: _id, ...record, confirmedAt, endReason });
 
 export async function openMongoSessions({ db, vault }: VaultDatabase): Promise<SessionStore> {
   const sessions = db.collection<StoredSession>('sessions');
@@ -61,20 +62,20 @@ export async function openMongoSessions({ db, vault }: VaultDatabase): Promise<S
             { $set: { confirmedAt } },
           )),
       ),
-    endSession: (id, at) =>
+    endSession: (id, at, endReason) =>
       vault(
         async () =>
           void (await sessions.updateOne(
             { _id: id, endedAt: null },
-            { $set: { endedAt: at, userAgent: '' } },
+            { $set: { endedAt: at, endReason, userAgent: '' } },
           )),
       ),
-    endSessionsOf: (subjectId, at, except) =>
+    endSessionsOf: (subjectId, at, endReason, except) =>
       vault(
         async () =>
           void (await sessions.updateMany(
             { subjectId, endedAt: null, ...(except === null ? {} : { _id: { $ne: except } }) },
-            { $set: { endedAt: at, userAgent: '' } },
+            { $set: { endedAt: at, endReason, userAgent: '' } },
           )),
       ),
     deleteSessionsOf: (subjectId) =>

@@ -1,8 +1,8 @@
 import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /**
- * `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. `confirmedAt`:
- * when its subject last proved in it who they are; null after a change of the credential.
+ * `credentialVersion` is that of the credential that the session rests on. The user agent is empty once the session has ended. `endReason`: why it
+ * has, in a word of the caller. `confirmedAt`: when its subject last proved in it who they are; null after a change of the credential.
  */
 export type SessionRecord = {
   readonly id: string;
@@ -12,6 +12,8 @@ export type SessionRecord = {
   readonly createdAt: IsoInstant;
   readonly lastUsedAt: IsoInstant;
   readonly endedAt: IsoInstant | null;
+  /** Null while the session is open, and for one that an earlier release has ended. */
+  readonly endReason: string | null;
   readonly confirmedAt: IsoInstant | null;
 };
 
@@ -29,9 +31,15 @@ export interface SessionStore {
   renewSession(id: string, credentialVersion: number): Promise<void>;
   /** Confirms the session unless it has ended, or rests on another version of the credential by now. */
   confirmSession(id: string, credentialVersion: number, at: IsoInstant): Promise<void>;
-  endSession(id: string, at: IsoInstant): Promise<void>;
+  /** The first end of a session stays, with its reason. */
+  endSession(id: string, at: IsoInstant, reason: string | null): Promise<void>;
   /** Ends the sessions that the subject has now, except one. */
-  endSessionsOf(subjectId: string, at: IsoInstant, except: string | null): Promise<void>;
+  endSessionsOf(
+    subjectId: string,
+    at: IsoInstant,
+    reason: string | null,
+    except: string | null,
+  ): Promise<void>;
   deleteSessionsOf(subjectId: string): Promise<void>;
   /** Keeps sessions whose id is their subject's: deleting such a session would revive its tokens, which are accepted without one. */
   deleteSessionsUnusedSince(instant: IsoInstant): Promise<void>;

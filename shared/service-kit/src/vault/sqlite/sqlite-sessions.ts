@@ -9,20 +9,22 @@ const SESSIONS_KEPT = 5_000;
 
 export const SESSIONS_SCHEMA = `  CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, credential_version INTEGER NOT NULL, user_agent TEXT NOT NULL,
-    created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT, confirmed_at TEXT) WITHOUT ROWID;
+    created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, ended_at TEXT, end_reason TEXT, confirmed_at TEXT) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at)`;
 
 const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
-  created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt, confirmed_at AS confirmedAt`;
+  created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt, end_reason AS endReason,
+  confirmed_at AS confirmedAt`;
 
 export function sqliteSessions(file: VaultFile): SessionStore {
   const { db, reading } = file;
   ensureColumn(db, 'sessions', 'confirmed_at', 'TEXT');
+  ensureColumn(db, 'sessions', 'end_reason', 'TEXT');
   const addSession = db.prepare<SessionRecord>(
     `INSERT OR IGNORE INTO sessions
-      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, confirmed_at)
-      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @confirmedAt)`,
+      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, end_reason, confirmed_at)
+      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @endReason, @confirmedAt)`,
   );
   const session = db.prepare<[string], SessionRecord>(
     `SELECT ${SESSION} FROM sessions WHERE id = ?`,
@@ -45,11 +47,12 @@ export function sqliteSessions(file: VaultFile): SessionStore {
   const confirmSession = db.prepare<[string, string, number]>(
     'UPDATE sessions SET confirmed_at = ? WHERE id = ? AND credential_version = ? AND ended_at IS NULL',
   );
-  const endSession = db.prepare<[string, string]>(
-    "UPDATE sessions SET ended_at = ?, user_agent = '' WHERE id = ? AND ended_at IS NULL",
+  const endSession = db.prepare<[string, string | null, string]>(
+    `UPDATE sessions SET ended_at = ?, end_reason = ?, user_agent = ''
+      WHERE id = ? AND ended_at IS NULL`,
   );
-  const endSessionsOf = db.prepare<[string, string, string]>(
-    `UPDATE sessions SET ended_at = ?, user_agent = ''
+  const endSessionsOf = db.prepare<[string, string | null, string, string]>(
+    `UPDATE sessions SET ended_at = ?, end_reason = ?, user_agent = ''
       WHERE subject_id = ? AND id <> ? AND ended_at IS NULL`,
   );
   const deleteSessionsOf = db.prepare<[string]>('DELETE FROM sessions WHERE subject_id = ?');
@@ -95,11 +98,11 @@ export function sqliteSessions(file: VaultFile): SessionStore {
     async confirmSession(id, credentialVersion, at) {
       await writing(() => confirmSession.run(at, id, credentialVersion));
     },
-    async endSession(id, at) {
-      await writing(() => endSession.run(at, id));
+    async endSession(id, at, reason) {
+      await writing(() => endSession.run(at, reason, id));
     },
-    async endSessionsOf(subjectId, at, except) {
-      await writing(() => endSessionsOf.run(at, subjectId, except ?? ''));
+    async endSessionsOf(subjectId, at, reason, except) {
+      await writing(() => endSessionsOf.run(at, reason, subjectId, except ?? ''));
     },
     async deleteSessionsOf(subjectId) {
       await forgetting(() => deleteSessionsOf.run(subjectId));

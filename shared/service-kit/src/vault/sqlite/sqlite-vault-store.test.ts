@@ -115,6 +115,7 @@ describe('the vault in a file', () => {
       createdAt: at,
       lastUsedAt: at,
       endedAt: null,
+      endReason: null,
       confirmedAt: null,
     });
     expect(onDisk('the-user-agent')).toBe(true);

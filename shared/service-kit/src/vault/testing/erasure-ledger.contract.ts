@@ -53,7 +53,13 @@ export function describeErasureLedger(
         await vault.putAddress({ ...address, state: 'confirmed' }, null);
         await vault.putToken({ hash: `token of ${subjectId}`, subjectId, expiresAt: at });
         const session = { id: `session of ${subjectId}`, subjectId, credentialVersion: 1 };
-        const times = { createdAt: at, lastUsedAt: at, endedAt: null, confirmedAt: null };
+        const times = {
+          createdAt: at,
+          lastUsedAt: at,
+          endedAt: null,
+          endReason: null,
+          confirmedAt: null,
+        };
         await vault.addSession({ ...session, ...times, userAgent: 'Firefox' });
         await vault.putKnownDevice({ hash: `device of ${subjectId}`, subjectId, usedAt: at }, 9);
         const mail = { id: `mail to ${subjectId}`, subjectId, kind: 'welcome', since: at, at };

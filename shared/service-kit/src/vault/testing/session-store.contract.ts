@@ -20,6 +20,7 @@ export function describeSessionStore(opened: OpenedStores<SessionStore>): void {
       createdAt: at('08'),
       lastUsedAt: at('08'),
       endedAt: null,
+      endReason: null,
       confirmedAt: null,
       ...more,
     });
@@ -105,17 +106,17 @@ export function describeSessionStore(opened: OpenedStores<SessionStore>): void {
       const session = await added();
       await store.confirmSession(session.id, 2, at('09'));
       expect(await other.session(session.id)).toEqual(session);
-      await store.endSession(session.id, at('09'));
+      await store.endSession(session.id, at('09'), null);
       await store.confirmSession(session.id, 1, at('10'));
       expect(await other.session(session.id)).toMatchObject({ confirmedAt: null });
     });
 
-    it('ends a session once, and forgets its user agent', async () => {
+    it('ends a session once, for the first reason, and forgets its user agent', async () => {
       const session = await added();
-      const ended = { ...session, userAgent: '', endedAt: at('09') };
-      await store.endSession(session.id, at('09'));
+      const ended = { ...session, userAgent: '', endedAt: at('09'), endReason: 'lost' };
+      await store.endSession(session.id, at('09'), 'lost');
       expect(await other.session(session.id)).toEqual(ended);
-      await other.endSession(session.id, at('10'));
+      await other.endSession(session.id, at('10'), 'found');
       expect(await other.session(session.id)).toEqual(ended);
       await store.addSession(session);
       expect(await store.session(session.id)).toEqual(ended);
@@ -130,7 +131,7 @@ export function describeSessionStore(opened: OpenedStores<SessionStore>): void {
         const { id } = await added();
         for (let reads = 0; reads < 2; reads++)
           expect(await reading.session(id)).toMatchObject({ endedAt: null });
-        await ending.endSession(id, at('09'));
+        await ending.endSession(id, at('09'), null);
         expect(await reading.session(id)).toMatchObject({ endedAt: at('09') });
       }
     });
@@ -139,12 +140,16 @@ export function describeSessionStore(opened: OpenedStores<SessionStore>): void {
       const mine = await added();
       const also = await added({ subjectId: mine.subjectId });
       const theirs = await added();
-      await other.endSessionsOf(mine.subjectId, at('09'), mine.id);
+      await other.endSessionsOf(mine.subjectId, at('09'), 'lost', mine.id);
       expect(await store.session(mine.id)).toEqual(mine);
       expect(await store.session(also.id)).toMatchObject({ endedAt: at('09'), userAgent: '' });
-      await other.endSessionsOf(mine.subjectId, at('10'), null);
-      expect(await store.session(mine.id)).toMatchObject({ endedAt: at('10'), userAgent: '' });
-      expect(await store.session(also.id)).toMatchObject({ endedAt: at('09') });
+      await other.endSessionsOf(mine.subjectId, at('10'), 'stolen', null);
+      expect(await store.session(mine.id)).toMatchObject({
+        endedAt: at('10'),
+        endReason: 'stolen',
+        userAgent: '',
+      });
+      expect(await store.session(also.id)).toMatchObject({ endedAt: at('09'), endReason: 'lost' });
       expect(await store.session(theirs.id)).toEqual(theirs);
     });
 

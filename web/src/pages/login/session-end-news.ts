@@ -1,0 +1,25 @@
+import type { SessionEnd } from '@portal/contracts/accounts/session-end';
+import type { Session } from '../../lib/session/member-session.tsx';
+
+const NEWS: Readonly<Record<SessionEnd, string>> = {
+  'account-suspended':
+    'An administrator suspended your account. Sign in to read the reason and whom to ask.',
+  'signed-out-by-administrator': 'An administrator signed you out. Please sign in again.',
+  'signed-out': 'You were signed out on another device.',
+  'password-changed':
+    'Your account has a new password. Sign in with it. If you did not choose it, set another one with “Forgot your password?”.',
+  'email-changed':
+    'Your account has a new e-mail address. Sign in with it. If you do not know of this, write to the administrators.',
+  'session-expired':
+    'You were signed out because you had not used the portal for a while. Please sign in again.',
+};
+const isKnown = (code: string | undefined): code is SessionEnd =>
+  code !== undefined && Object.hasOwn(NEWS, code);
+
+/** @returns why somebody who was signed in has to sign in again; null if they know it themselves, or nobody knows */
+export function endNews(end: Session['end'], code: Session['endCode']): string | null {
+  const wasOpen = end === 'refused';
+  // A member who signed out days ago on another device need not read it when they come back
+  if (isKnown(code) && (wasOpen || code !== 'signed-out')) return NEWS[code];
+  return wasOpen ? 'Your session has ended. Please sign in again.' : null;
+}
