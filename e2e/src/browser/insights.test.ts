@@ -19,7 +19,8 @@ it('an administrator makes a member an analyst, who then sees figures and nobody
 
   const admin = await site.open({ as: site.admin });
   await admin.page.goto(`/members/${asha.id}`);
-  await admin.page.getByRole('button', { name: 'Make an analyst' }).click();
+  await admin.page.getByRole('button', { name: 'Make an analyst…' }).click();
+  await admin.page.getByRole('button', { name: 'Make an analyst', exact: true }).click();
   await admin.page.getByText('Asha Patil sees the insights now.').first().waitFor();
 
   // Her open tab hears of it

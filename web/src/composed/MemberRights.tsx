@@ -1,20 +1,27 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId } from 'react';
+import { styled } from 'styled-components';
 import { CoordinatorForm } from '../features/coordinators/CoordinatorForm.tsx';
 import { AnalystForm } from '../features/insights/AnalystForm.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/layout.ts';
+
+const Rights = styled(Stack)`
+  h3 {
+    font-size: 1rem;
+  }
+`;
 
 /** Lets administrators change what another member may do. */
 export function MemberRights({ user }: { readonly user: User }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <Stack $gap={24}>
+      <Rights $gap={24}>
         <h2 id={id}>What may this person do?</h2>
         <CoordinatorForm user={user} />
         <AnalystForm user={user} />
-      </Stack>
+      </Rights>
     </Card>
   );
 }

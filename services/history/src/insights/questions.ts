@@ -219,8 +219,8 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'hours',
-    columns: [hour('hour'), count('acts', 'people'), count('people')],
-    sql: `SELECT cast(date_part('hour', local("at")) AS INTEGER) AS hour, count(*) AS acts, count(DISTINCT member) AS people
+    columns: [hour('hour'), count('actions', 'people'), count('people')],
+    sql: `SELECT cast(date_part('hour', local("at")) AS INTEGER) AS hour, count(*) AS actions, count(DISTINCT member) AS people
       FROM acts GROUP BY 1 ORDER BY 1`,
   },
 ];

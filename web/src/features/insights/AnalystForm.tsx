@@ -1,8 +1,8 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Muted, Stack } from '../../ui/layout.ts';
+import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { useChangeAnalyst } from './api/change-analyst.ts';
 
@@ -12,7 +12,13 @@ export function AnalystForm({ user }: { readonly user: User }) {
   const isAnalyst = user.analyst === true;
   const reason = useReason('accounts');
   const { showErrors, clear } = reason;
-  const change = useChangeAnalyst(user, { onDone: clear, showErrors });
+  const [isAsking, setAsking] = useState(false);
+  const wish = isAnalyst ? 'Remove as analyst' : 'Make an analyst';
+  const onDone = () => {
+    clear();
+    setAsking(false);
+  };
+  const change = useChangeAnalyst(user, { onDone, showErrors });
   return (
     <form
       noValidate
@@ -29,12 +35,21 @@ export function AnalystForm({ user }: { readonly user: User }) {
           An analyst sees figures about the whole community, without names. Analysts have no other
           right of administrators.
         </Muted>
-        <ReasonFields {...reason.fields} isBusy={change.isPending} />
-        <div>
-          <Button type="submit" busy={change.isPending}>
-            {isAnalyst ? 'Remove as analyst' : 'Make an analyst'}
-          </Button>
-        </div>
+        {isAsking && <ReasonFields {...reason.fields} isBusy={change.isPending} isFocused />}
+        {isAsking ? (
+          <Row $gap={8} $wrap>
+            <Button variant="primary" type="submit" busy={change.isPending}>
+              {wish}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </Row>
+        ) : (
+          <div>
+            <Button onClick={() => setAsking(true)}>{wish}…</Button>
+          </div>
+        )}
       </Stack>
     </form>
   );

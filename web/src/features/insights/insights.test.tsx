@@ -120,11 +120,13 @@ it('makes a member an analyst with a reason, and ends that', async () => {
   server.on('PUT /users/:id/analyst', { body: { data: { ...ravi, analyst: true } } });
   const { user } = openPortal('/members/m2');
   const panel = within(await screen.findByRole('form', { name: 'Analyst' }, { timeout: 20_000 }));
+  await user.click(panel.getByRole('button', { name: 'Make an analyst…' }));
   await user.type(panel.getByLabelText('Words'), 'The yearly report');
   await user.click(panel.getByRole('button', { name: 'Make an analyst' }));
   await waitFor(() => expect(toasts()).toContain('Ravi Kale sees the insights now.'));
   server.on('PUT /users/:id/analyst', { body: { data: ravi } });
-  await user.click(await panel.findByRole('button', { name: 'Remove as analyst' }));
+  await user.click(await panel.findByRole('button', { name: 'Remove as analyst…' }));
+  await user.click(panel.getByRole('button', { name: 'Remove as analyst' }));
   await waitFor(() => expect(toasts()).toContain('Ravi Kale does not see the insights any more.'));
   expect(server.requests('PUT /users/m2/analyst').map(({ body }) => body)).toEqual([
     { analyst: true, reason: 'The yearly report' },

@@ -89,6 +89,6 @@ export const PLANS: Readonly<Record<DrawnId, Plan>> = {
     note: 'How often members did something in each hour of the day, in Indian time.',
     form: 'bars',
     along: 'hour',
-    figures: ['acts'],
+    figures: ['actions'],
   },
 };

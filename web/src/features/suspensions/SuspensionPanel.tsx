@@ -7,7 +7,6 @@ import { useClock } from '../../lib/time/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DayInput, Field } from '../../ui/forms/Field.tsx';
-import { Link } from '../../ui/words/Link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
@@ -103,7 +102,6 @@ export function SuspensionPanel({ user }: { readonly user: User }) {
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
         <h2 id={id}>Suspension</h2>
-        <Link to={`/admin/history?query=subject:${user._id}`}>Decisions about this member</Link>
         {suspended && <Suspended user={user} />}
         {!suspended && isAdmin && <Muted>Administrators cannot be suspended.</Muted>}
         {!suspended && !isAdmin && !isOpen && (
