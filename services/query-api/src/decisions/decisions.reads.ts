@@ -28,7 +28,7 @@ import { deskFacts } from './desk/desk.facts.ts';
 import { foundAtDesk } from './desk/desk-members.ts';
 import { historyExport } from './history/history-export.ts';
 import { historyFilters } from './history/history-filter.ts';
-import { decisionsFrom, peopleIn, personOf } from './present.ts';
+import { decisionsFrom, peopleIn, personOf } from './found-decisions.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 

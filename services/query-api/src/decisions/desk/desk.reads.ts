@@ -20,7 +20,7 @@ import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/pr
 import { collectionOf } from '../../documents/collection.ts';
 import { pipeline } from '../../answering/pipeline.ts';
 import type { AnswersTo, Context } from '../../answering/reading-feature.ts';
-import type { Decisions } from '../present.ts';
+import type { Decisions } from '../found-decisions.ts';
 import { foundAtDesk, stateOf } from './desk-members.ts';
 
 const PAGE = 25;

@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import { collectionOf } from '../../documents/collection.ts';
 import type { Context } from '../../answering/reading-feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
-import { peopleIn, type Decisions } from '../present.ts';
+import { peopleIn, type Decisions } from '../found-decisions.ts';
 
 const MOST_ROWS = 100_000;
 /** More would keep requests of others waiting. */
