@@ -21,10 +21,11 @@ function presentFeedback(
   return { _id, subject, message, createdAt, user: { fullName: nameOf(author), email } };
 }
 
+const SHOWN = { status: 'shown' } as const;
+
 export const feedback = feature(contract, {
   answers({ readModels, people, noteAccess }) {
     const stored = collectionOf(readModels, feedbackModel);
-    const count = (): Promise<number> => stored.count({ status: 'shown' });
 
     return {
       models: [feedbackModel, members],
@@ -35,7 +36,7 @@ export const feedback = feature(contract, {
             const [found, total] = await Promise.all([
               stored.find({
                 filter: {
-                  status: 'shown',
+                  ...SHOWN,
                   ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}),
                 },
                 sort: [
@@ -44,7 +45,7 @@ export const feedback = feature(contract, {
                 ],
                 limit,
               }),
-              count(),
+              stored.count(SHOWN),
             ]);
             const entries = found.filter(isShown);
             return {
@@ -67,7 +68,12 @@ export const feedback = feature(contract, {
       views: {
         'feedback-count': {
           models: [feedbackModel],
-          answer: async () => toJson({ count: await count() }),
+          answer: pipeline({
+            ids: () => SHOWN,
+            documents: (filter) => stored.count(filter),
+            rules: (count) => count,
+            present: (count) => toJson({ count }),
+          }),
         },
       },
     };
