@@ -26,11 +26,12 @@ function presentMail(
 
 const recipientOf = ({ memberId }: PresentFailedMail): string => memberId;
 
+const FAILED = { status: 'failed' } as const;
+
 export const mails = feature(contract, {
   facts: mailFacts,
   answers({ readModels, people, noteAccess }) {
     const stored = collectionOf(readModels, failedMails);
-    const count = (): Promise<number> => stored.count({ status: 'failed' });
     return {
       models: [failedMails, members],
       calls: {
@@ -40,14 +41,14 @@ export const mails = feature(contract, {
             const before = last !== null && last.status !== 'erased' ? last.failedIn : null;
             const [found, total] = await Promise.all([
               stored.find({
-                filter: { status: 'failed', ...(before !== null && { failedIn: { $lt: before } }) },
+                filter: { ...FAILED, ...(before !== null && { failedIn: { $lt: before } }) },
                 sort: [
                   ['failedIn', -1],
                   ['_id', -1],
                 ],
                 limit,
               }),
-              count(),
+              stored.count(FAILED),
             ]);
             const failed = found.flatMap((mail) => (mail.status === 'erased' ? [] : [mail]));
             return { failed, total, recipients: await people(failed.map(recipientOf)) };
@@ -63,7 +64,12 @@ export const mails = feature(contract, {
       views: {
         'failed-mail-count': {
           models: [failedMails],
-          answer: async () => toJson({ count: await count() }),
+          answer: pipeline({
+            ids: () => FAILED,
+            documents: (filter) => stored.count(filter),
+            rules: (count) => count,
+            present: (count) => toJson({ count }),
+          }),
         },
       },
     };
