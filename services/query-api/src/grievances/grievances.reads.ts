@@ -106,18 +106,19 @@ export const grievances = feature(contract, {
       views: {
         'due-grievances': {
           models: [grievancesModel],
-          async answer({ until }) {
-            const found = await stored.find({
-              filter: { status: 'open', isReminded: false, dueAt: { $lte: until } },
-              sort: SORTS.open,
-              limit: MOST_REMINDERS,
-            });
-            return toJson({
-              due: found
-                .filter(isLeft)
-                .map(({ _id: grievanceId, memberId, dueAt }) => ({ grievanceId, memberId, dueAt })),
-            });
-          },
+          answer: pipeline({
+            ids: ({ until }) => ({ status: 'open', isReminded: false, dueAt: { $lte: until } }),
+            documents: (filter) => stored.find({ filter, sort: SORTS.open, limit: MOST_REMINDERS }),
+            rules: (found) => found.filter(isLeft),
+            present: (left) =>
+              toJson({
+                due: left.map(({ _id: grievanceId, memberId, dueAt }) => ({
+                  grievanceId,
+                  memberId,
+                  dueAt,
+                })),
+              }),
+          }),
         },
       },
     };
