@@ -5,11 +5,12 @@ import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { ownProfileFrom } from '../people/profile.ts';
+import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 
 export const accounts = feature(contract, {
   answers(context) {
-    const { sessions } = context;
+    const { sessions, logIdentity } = context;
     const ownProfile = ownProfileFrom(context);
     const { groupsOf } = groupMembershipsFrom(context.readModels);
 
@@ -17,26 +18,37 @@ export const accounts = feature(contract, {
       models: [members, accountsModel],
       calls: {
         'GET /auth/me': ({ session }) => ownProfile(session),
-        'GET /auth/devices': async ({ session }) =>
-          toJson({ data: await sessions.devicesOf(session) }),
+        'GET /auth/devices': pipeline({
+          ids: ({ session }) => session,
+          documents: (session) => sessions.devicesOf(session),
+          rules: (own) => own,
+          present: (own) => toJson({ data: own }),
+        }),
       },
       views: {
         session: {
           models: [accountsModel, memberships],
-          async answer({ token }) {
-            const found = await sessions.look(token);
-            if (!found || 'end' in found) return found && toJson(found);
-            const { memberId, role, batches } = found.session;
-            const groups = await groupsOf(memberId);
-            const log = await context.logIdentity();
-            return toJson({
-              memberId,
-              role,
-              groupIds: groups.map(({ groupId }) => groupId),
-              isCoordinator: batches.length > 0,
-              ...(log !== undefined && { log }),
-            });
-          },
+          answer: pipeline({
+            ids: ({ token }) => sessions.look(token),
+            async documents(found) {
+              if (!found || 'end' in found) return found;
+              const { session } = found;
+              const [groups, log] = await Promise.all([groupsOf(session.memberId), logIdentity()]);
+              return { session, groups, log };
+            },
+            rules: (found) => found,
+            present(found) {
+              if (!found || 'end' in found) return found && toJson(found);
+              const { session, groups, log } = found;
+              return toJson({
+                memberId: session.memberId,
+                role: session.role,
+                groupIds: groups.map(({ groupId }) => groupId),
+                isCoordinator: session.batches.length > 0,
+                ...(log !== undefined && { log }),
+              });
+            },
+          }),
         },
       },
     };
