@@ -1,4 +1,4 @@
-import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { toJson } from '@portal/contracts/wire/json';
 import { groupNotificationId } from '@portal/contracts/notifications/notification-type';
 import { BEFORE_ALL, later, latest, type Position } from '@portal/contracts/wire/position';
 import { groups } from '@portal/read-models/groups/group';
@@ -46,7 +46,8 @@ type PageOf = {
   readonly before?: string | undefined;
   readonly limit: number;
 };
-type NotificationPage = { data: Notification[]; unread: number; total: number };
+type OwnOne = { readonly memberId: string; readonly notificationId: string };
+type UnreadIn = { readonly groupId: string; readonly memberIds: readonly string[] };
 
 export function createNotificationQueries(
   readModels: ReadModels,
@@ -232,16 +233,17 @@ export function createNotificationQueries(
         return { reader, latestOnes, targets, counts, total, unread: unread - readOneByOne };
       },
       rules: (own) => own,
-      present: ({ reader, latestOnes, targets, counts, total, unread }): NotificationPage => ({
-        data: latestOnes.map((document, index) =>
-          presentNotification(document, targets, {
-            read: isRead(reader, document),
-            count: counts[index],
-          }),
-        ),
-        unread: Math.max(unread, 0),
-        total,
-      }),
+      present: ({ reader, latestOnes, targets, counts, total, unread }) =>
+        toJson({
+          data: latestOnes.map((document, index) =>
+            presentNotification(document, targets, {
+              read: isRead(reader, document),
+              count: counts[index],
+            }),
+          ),
+          unread: Math.max(unread, 0),
+          total,
+        }),
     }),
 
     one: pipeline({
@@ -251,52 +253,62 @@ export function createNotificationQueries(
         return document && { document, targets: await targetsOf([document]) };
       },
       rules: (found) => found ?? null,
-      present: (seen): Notification | null =>
-        seen && presentNotification(seen.document, seen.targets, { read: false }),
+      present: (seen) =>
+        seen && toJson(presentNotification(seen.document, seen.targets, { read: false })),
     }),
 
-    async isTo(memberId: string, notificationId: string): Promise<boolean> {
-      const [reader, [document]] = await Promise.all([
-        readerOf(memberId),
-        shownById([notificationId]),
-      ]);
-      // The writer of a group's newest message has read those before it
-      const isOfOwnGroup = reader.groups.some(
-        ({ groupId }) => groupNotificationId(groupId) === notificationId,
-      );
-      return isOfOwnGroup || (document !== undefined && isFor(reader, document));
-    },
+    ownOne: pipeline({
+      ids: ({ notificationId }: OwnOne) => [notificationId],
+      async documents(ids, { memberId }) {
+        const [reader, [document]] = await Promise.all([readerOf(memberId), shownById(ids)]);
+        return { reader, document };
+      },
+      rules({ reader, document }, { notificationId }) {
+        // The writer of a group's newest message has read those before it
+        const isOfOwnGroup = reader.groups.some(
+          ({ groupId }) => groupNotificationId(groupId) === notificationId,
+        );
+        return isOfOwnGroup || (document !== undefined && isFor(reader, document));
+      },
+      present: (isOwn) => (isOwn ? toJson({}) : null),
+    }),
 
-    async unreadMessages(
-      groupId: string,
-      memberIds: readonly string[],
-    ): Promise<Record<string, { count: number }>> {
-      const notificationId = groupNotificationId(groupId);
-      const [[document], joined, read] = await Promise.all([
-        shownById([notificationId]),
-        storedMemberships.getMany(memberIds),
-        storedReadings.getMany(memberIds),
-      ]);
-      if (!document) return {};
-      const readers = memberIds.flatMap((memberId) => {
-        const membership = joined.get(memberId)?.groups.find((one) => one.groupId === groupId);
-        if (!membership || memberId === document.senderId) return [];
-        const after = latest([membership.since, readUpTo(read.get(memberId), notificationId)]);
-        return document.at > after ? [{ memberId, after }] : [];
-      });
-      const counts = await unreadMessages.ofMany(groupId, readers);
-      return Object.fromEntries(
-        counts.map(([memberId, count]) => [memberId, { count: atLeastOne(count) }]),
-      );
-    },
+    unreadMessages: pipeline({
+      ids: ({ groupId }: UnreadIn) => groupNotificationId(groupId),
+      async documents(notificationId, { groupId, memberIds }) {
+        const [[document], joined, read] = await Promise.all([
+          shownById([notificationId]),
+          storedMemberships.getMany(memberIds),
+          storedReadings.getMany(memberIds),
+        ]);
+        if (!document) return [];
+        const readers = memberIds.flatMap((memberId) => {
+          const membership = joined.get(memberId)?.groups.find((one) => one.groupId === groupId);
+          if (!membership || memberId === document.senderId) return [];
+          const after = latest([membership.since, readUpTo(read.get(memberId), notificationId)]);
+          return document.at > after ? [{ memberId, after }] : [];
+        });
+        return unreadMessages.ofMany(groupId, readers);
+      },
+      rules: (counts) => counts,
+      present: (counts) =>
+        toJson(
+          Object.fromEntries(
+            counts.map(([memberId, count]) => [memberId, { count: atLeastOne(count) }]),
+          ),
+        ),
+    }),
 
-    async reading(memberId: string): Promise<{ upTo: string; ids: string[]; position: string }> {
-      const reading = await storedReadings.get(memberId);
-      return {
-        upTo: reading?.upTo ?? BEFORE_ALL,
-        ids: reading?.read.map(({ id }) => id) ?? [],
-        position: reading?.position ?? BEFORE_ALL,
-      };
-    },
+    reading: pipeline({
+      ids: ({ memberId }: { readonly memberId: string }) => memberId,
+      documents: (memberId) => storedReadings.get(memberId),
+      rules: (own) => own,
+      present: (own) =>
+        toJson({
+          upTo: own?.upTo ?? BEFORE_ALL,
+          ids: own?.read.map(({ id }) => id) ?? [],
+          position: own?.position ?? BEFORE_ALL,
+        }),
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import { toJson } from '@portal/contracts/wire/json';
 import { notifications as contract } from '@portal/contracts/notifications/notifications.contract';
 import { messages } from '@portal/read-models/chat/message';
 import { groups } from '@portal/read-models/groups/group';
@@ -20,31 +19,20 @@ export const notifications = feature(contract, {
     return {
       models,
       calls: {
-        'GET /notifications': async ({ session, query }) =>
-          toJson(await queries.page({ ...query, memberId: session.memberId })),
+        'GET /notifications': ({ session: { memberId }, query }) =>
+          queries.page({ ...query, memberId }),
       },
       views: {
-        notification: {
-          models,
-          async answer(key) {
-            const notification = await queries.one(key);
-            return notification && toJson(notification);
-          },
-        },
+        notification: { models, answer: queries.one },
         'own-notification': {
           models: [notificationsModel, memberships, messages, groups, members],
-          answer: async ({ notificationId, memberId }) =>
-            (await queries.isTo(memberId, notificationId)) ? toJson({}) : null,
+          answer: queries.ownOne,
         },
         'unread-messages': {
           models: [notificationsModel, readings, memberships, messages],
-          answer: async ({ groupId, memberIds }) =>
-            toJson(await queries.unreadMessages(groupId, memberIds)),
+          answer: queries.unreadMessages,
         },
-        reading: {
-          models: [readings],
-          answer: async ({ memberId }) => toJson(await queries.reading(memberId)),
-        },
+        reading: { models: [readings], answer: queries.reading },
       },
     };
   },
