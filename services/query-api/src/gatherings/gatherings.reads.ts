@@ -29,6 +29,7 @@ const MOST_GATHERINGS = 50;
 
 type Arranged = PresentGathering & { readonly startsAt: string };
 type WithPost = { readonly gathering: PresentGathering; readonly post: PresentPost };
+type OfPublished = { readonly gathering: PresentGathering | null; readonly post: PresentPost };
 
 const present = ({ startsAt, endsAt, place, link }: Arranged, timeZone: string): Gathering => ({
   startsAt,
@@ -49,6 +50,21 @@ const notOverAt = (now: Date): Filter => ({
   ],
 });
 const notFound = () => new DomainError('not-found', POST_NOT_FOUND);
+
+function remindersOf({ _id: postId, authorId, startsAt, answers }: PresentGathering) {
+  if (startsAt === null) return [];
+  return answers
+    .filter(({ answer, remindedOf }) => answer !== 'no' && remindedOf !== startsAt)
+    .map(({ memberId }) => ({ postId, authorId, memberId, startsAt }));
+}
+
+const untoldOf = ({ _id: postId, authorId, changes, answers }: PresentGathering) =>
+  answers
+    .filter(
+      ({ memberId, answer, knowsChange }) =>
+        memberId !== authorId && answer !== 'no' && knowsChange < changes,
+    )
+    .map(({ memberId }) => ({ postId, authorId, memberId, change: changes }));
 
 function gatheringsFrom(readModels: ReadModels) {
   const stored = collectionOf(readModels, gatheringsModel);
@@ -94,10 +110,10 @@ function gatheringsFrom(readModels: ReadModels) {
     get: (postId: string) => stored.get(postId),
     getMany: (postIds: readonly string[]) => stored.getMany(postIds),
 
-    async ofPublished(postId: string): Promise<WithPost | { readonly post: PresentPost }> {
+    /** @returns null unless the post is published; `gathering` is null of one without an event */
+    async ofPublished(postId: string): Promise<OfPublished | null> {
       const [post, gathering] = await Promise.all([publishedPost(postId), stored.get(postId)]);
-      if (!post) throw notFound();
-      return gathering && gathering.status !== 'erased' ? { post, gathering } : { post };
+      return post && { post, gathering: gathering?.status === 'erased' ? null : gathering };
     },
   };
 }
@@ -156,12 +172,15 @@ export const gatherings = feature(contract, {
           ids: ({ params: { postId } }) => postId,
           async documents(postId, { query: { page } }) {
             const found = await stored.ofPublished(postId);
-            const all = 'gathering' in found ? byAnswer(found.gathering) : [];
+            const all = found?.gathering ? byAnswer(found.gathering) : [];
             const answers = all.slice((page - 1) * PAGE, page * PAGE);
             const known = await people(answers.map(({ memberId }) => memberId));
-            return { total: all.length, answers, people: known };
+            return { post: found?.post, total: all.length, answers, people: known };
           },
-          rules: (found) => found,
+          rules({ post, ...found }) {
+            if (!post) throw notFound();
+            return found;
+          },
           present: ({ total, answers, people: known }, { query: { page } }) =>
             toJson({
               data: answers.map(({ memberId, answer, guests }) => ({
@@ -177,11 +196,12 @@ export const gatherings = feature(contract, {
           ids: ({ params: { postId } }) => postId,
           async documents(postId) {
             const found = await stored.ofPublished(postId);
-            const answers = 'gathering' in found ? byAnswer(found.gathering) : [];
+            const answers = found?.gathering ? byAnswer(found.gathering) : [];
             const known = await people(answers.map(({ memberId }) => memberId));
-            return { post: found.post, answers, people: known };
+            return { post: found?.post, answers, people: known };
           },
           rules({ post, ...found }, { session }) {
+            if (!post) throw notFound();
             if (post.authorId !== session.memberId && session.role !== 'admin')
               throw new DomainError(
                 'forbidden',
@@ -211,7 +231,7 @@ export const gatherings = feature(contract, {
           ids: ({ params: { postId } }) => postId,
           documents: (postId) => stored.ofPublished(postId),
           rules(found) {
-            if (!('gathering' in found) || !isArranged(found.gathering)) throw notFound();
+            if (!found?.gathering || !isArranged(found.gathering)) throw notFound();
             return { post: found.post, gathering: found.gathering };
           },
           present({ post, gathering }, { res }) {
@@ -242,37 +262,28 @@ export const gatherings = feature(contract, {
 
         'due-notices': {
           models: [gatheringsModel, posts],
-          async answer({ now: instant }) {
-            const tomorrow = new Date(Date.parse(instant) + REMINDED_MS).toISOString();
-            const [soon, untold] = await Promise.all([
-              stored.soonest({ startsAt: { $gt: instant, $lte: tomorrow } }, MOST_GATHERINGS),
-              stored.soonest(
-                { hasUntold: true, $or: [{ startsAt: null }, { startsAt: { $gt: instant } }] },
-                MOST_GATHERINGS,
-              ),
-            ]);
-            return toJson({
-              reminders: soon.flatMap(
-                ({ gathering: { _id: postId, authorId, startsAt, answers } }) =>
-                  startsAt === null
-                    ? []
-                    : answers
-                        .filter(
-                          ({ answer, remindedOf }) => answer !== 'no' && remindedOf !== startsAt,
-                        )
-                        .map(({ memberId }) => ({ postId, authorId, memberId, startsAt })),
-              ),
-              changes: untold.flatMap(
-                ({ gathering: { _id: postId, authorId, changes, answers } }) =>
-                  answers
-                    .filter(
-                      ({ memberId, answer, knowsChange }) =>
-                        memberId !== authorId && answer !== 'no' && knowsChange < changes,
-                    )
-                    .map(({ memberId }) => ({ postId, authorId, memberId, change: changes })),
-              ),
-            });
-          },
+          answer: pipeline({
+            ids({ now: instant }) {
+              const tomorrow = new Date(Date.parse(instant) + REMINDED_MS).toISOString();
+              return {
+                soon: { startsAt: { $gt: instant, $lte: tomorrow } },
+                untold: {
+                  hasUntold: true,
+                  $or: [{ startsAt: null }, { startsAt: { $gt: instant } }],
+                },
+              };
+            },
+            documents: ({ soon, untold }) =>
+              Promise.all([
+                stored.soonest(soon, MOST_GATHERINGS),
+                stored.soonest(untold, MOST_GATHERINGS),
+              ] as const),
+            rules: ([soon, untold]) => ({
+              reminders: soon.flatMap(({ gathering }) => remindersOf(gathering)),
+              changes: untold.flatMap(({ gathering }) => untoldOf(gathering)),
+            }),
+            present: (due) => toJson(due),
+          }),
         },
       },
     };
