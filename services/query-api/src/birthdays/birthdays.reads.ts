@@ -5,7 +5,6 @@ import { limits } from '@portal/contracts/fields/limits';
 import { accounts } from '@portal/read-models/accounts/account';
 import {
   isFound,
-  isListed,
   isPresent,
   members,
   type Person,
@@ -31,15 +30,16 @@ export const birthdays = feature(contract, {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<readonly PresentMember[]>(readModels, MOST_DAYS);
 
-    async function bornOn(day: Day): Promise<readonly PresentMember[]> {
+    async function findBornOn(day: Day): Promise<readonly PresentMember[]> {
       const found = await stored.find({
         filter: { status: 'approved', birthday: { $in: birthdaysOn(day) } },
       });
       return found
-        .filter(isListed)
-        .filter((member) => shows(member, 'birthday'))
+        .filter(isPresent)
         .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || (a._id < b._id ? -1 : 1));
     }
+
+    const bornOn = (day: Day) => remembered(`${day.year}-${day.monthDay}`, () => findBornOn(day));
 
     return {
       models: [members, accounts],
@@ -47,16 +47,17 @@ export const birthdays = feature(contract, {
         'GET /users/birthdays/today': pipeline({
           ids: today,
           async documents(day, { session }) {
-            const [born, reader] = await Promise.all([
-              remembered(`${day.year}-${day.monthDay}`, () => bornOn(day)),
-              stored.get(session.memberId),
-            ]);
+            const [born, reader] = await Promise.all([bornOn(day), stored.get(session.memberId)]);
             return { born, reader };
           },
           rules({ born, reader }) {
             const at = now();
-            // A suspension ends without a write, so nothing of it can be remembered
-            return { people: born.filter((member) => isFound(member, at)), reader };
+            return {
+              people: born
+                .filter((member) => isFound(member, at))
+                .filter((member) => shows(member, 'birthday')),
+              reader,
+            };
           },
           present({ people, reader }) {
             const ownBatch = isPresent(reader) ? reader.batchYear : null;
