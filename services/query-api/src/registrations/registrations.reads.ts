@@ -1,6 +1,6 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { toJson } from '@portal/contracts/wire/json';
-import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
+import type { Duplicate, PendingRegistration } from '@portal/contracts/registrations/applicant.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
 import {
@@ -13,7 +13,7 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Day } from '../answering/calendar.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { presentMemberInFull } from '../people/profile.ts';
-import type { Match } from '../answering/roster-port.ts';
+import type { Match, Roster } from '../answering/roster-port.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature } from '../answering/reading-feature.ts';
 import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
@@ -35,6 +35,21 @@ const presentRegistration = (
   ...presentMemberInFull(person, day),
   ...(person.askedBack && { askedBack: person.askedBack }),
   ...seen,
+});
+
+type Compared = {
+  readonly person: PresentMember;
+  readonly duplicates: readonly Duplicate[];
+  /** Null while there is no roster. */
+  readonly matches: readonly Match[] | null;
+};
+
+const seenBy = (session: Session, { person, duplicates, matches }: Compared) => ({
+  person,
+  duplicates: duplicates.filter(
+    ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
+  ),
+  ...(matches && matchesFor(session, matches)),
 });
 
 export const registrations = feature(contract, {
@@ -59,28 +74,16 @@ export const registrations = feature(contract, {
       return found.filter(isPresent);
     }
 
-    async function compare(people: readonly PresentMember[]) {
-      const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
-      return {
-        duplicates,
-        rosterMatches: (person: PresentMember) =>
-          known &&
-          matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : [])),
-      };
-    }
-    type Compared = Awaited<ReturnType<typeof compare>>;
+    const matchesIn = (known: Roster, person: PresentMember): readonly Match[] =>
+      matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : []));
 
-    function seenBy(session: Session, person: PresentMember, compared: Compared) {
-      const found = compared.rosterMatches(person);
-      return {
+    async function compare(people: readonly PresentMember[]): Promise<readonly Compared[]> {
+      const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
+      return people.map((person) => ({
         person,
-        duplicates: compared
-          .duplicates(person)
-          .filter(
-            ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
-          ),
-        ...(found && matchesFor(session, found)),
-      };
+        duplicates: duplicates(person),
+        matches: known && matchesIn(known, person),
+      }));
     }
 
     return {
@@ -90,18 +93,15 @@ export const registrations = feature(contract, {
           ids: ({ session }) => filterFor(session),
           async documents(filter, { query }) {
             const [people, total] = await Promise.all([page(filter, query), count(filter)]);
-            return { people, total, compared: await compare(people) };
+            return { total, compared: await compare(people) };
           },
-          rules(found, { session }) {
+          rules({ total, compared }, { session }) {
             noteAccess(
               session,
               'registrations',
-              found.people.map(({ _id }) => _id),
+              compared.map(({ person }) => person._id),
             );
-            return {
-              ...found,
-              pending: found.people.map((one) => seenBy(session, one, found.compared)),
-            };
+            return { total, pending: compared.map((one) => seenBy(session, one)) };
           },
           present: ({ pending, total }) =>
             toJson({
