@@ -35,6 +35,7 @@ function send(res: Response, type: string, body: Buffer | string, cacheControl: 
   res.end(bytes);
 }
 
+// Not in the four steps: these are files of the program, the same for everyone who may see them
 export const documentation = feature(contract, {
   answers({ describesCallsTo }) {
     const description = remember<Prepared<Record<string, unknown>>>(1);

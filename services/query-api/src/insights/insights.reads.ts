@@ -9,6 +9,7 @@ export const insights = feature(contract, {
     return {
       models: [],
       calls: {
+        // Not in the four steps: it begins work rather than reads, and its rate has to be taken before
         'GET /admin/insights': async ({ query, session }) => {
           const isNewestWanted = query.newest === 'true' && !workedOut.isWorking();
           if (isNewestWanted) await takeRate('insights', session.memberId);

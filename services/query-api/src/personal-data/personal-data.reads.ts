@@ -3,6 +3,7 @@ import { personalData as contract } from '@portal/contracts/personal-data/person
 import { register } from '@portal/contracts/personal-data/personal-data-register';
 import { feature } from '../answering/reading-feature.ts';
 
+// Not in the four steps: the register is part of the program
 const everything = toJson({ data: [...register] });
 
 export const personalData = feature(contract, {

@@ -73,7 +73,7 @@ const FORMATS = {
 } as const;
 
 /**
- * Answers all rows of a query as a file, piece by piece, so the steps of other reads are in a loop here. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
+ * Answers all rows of a query as a file. Not in the four steps of other reads, because it repeats them for each piece. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
  */
 export function historyExport(
   { readModels, recordExport, takeRate, noteAccess }: Context,
