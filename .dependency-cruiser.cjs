@@ -204,6 +204,17 @@ module.exports = {
       to: { path: '^services/command-api/src/feature-context\\.ts$' },
     },
     {
+      name: 'reads-name-what-they-need',
+      comment:
+        'A feature gets the parts of the context that it names: see Needs in answering/reading-feature.ts.',
+      severity: 'error',
+      from: {
+        path: '^services/query-api/src/[^/]+/',
+        pathNot: [tests, testing, '/answering/reading-feature\\.ts$'],
+      },
+      to: { path: '^services/query-api/src/answering/reading-context\\.ts$' },
+    },
+    {
       name: 'reading-knows-no-feature',
       comment:
         'Features stand on these rooms; the registry and the app alone bring features together.',

@@ -195,6 +195,14 @@ const planted: readonly Plant[] = [
     },
   },
   {
+    rule: 'reads-name-what-they-need',
+    files: {
+      'services/query-api/src/posts/planted.ts':
+        "export type { Context } from '../answering/reading-context.ts';",
+      'services/query-api/src/answering/reading-context.ts': 'export type Context = object;',
+    },
+  },
+  {
     rule: 'features-do-not-know-each-other',
     files: {
       'web/src/features/groups/planted.ts': "export * from '../posts/planted-words.ts';",

@@ -8,7 +8,7 @@ import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import { nameOf, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 const BETWEEN = '~';
 
@@ -59,7 +59,7 @@ const mostFirst = (one: { readonly times: number }, other: { readonly times: num
 const endOf = (month: string): string => `${month}${BETWEEN}`;
 
 export const accesses = feature(contract, {
-  answers({ accesses: kept, people, now }) {
+  answers({ accesses: kept, people, now }: Needs<'accesses' | 'now' | 'people'>) {
     return {
       models: [members],
       calls: {

@@ -6,13 +6,17 @@ import { members } from '@portal/read-models/members/member';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { ownProfileFrom } from '../people/profile.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 export const accounts = feature(contract, {
-  answers(context) {
-    const { sessions, logIdentity } = context;
-    const ownProfile = ownProfileFrom(context);
-    const { groupsOf } = groupMembershipsFrom(context.readModels);
+  answers({
+    readModels,
+    today,
+    sessions,
+    logIdentity,
+  }: Needs<'logIdentity' | 'readModels' | 'sessions' | 'today'>) {
+    const ownProfile = ownProfileFrom({ readModels, today });
+    const { groupsOf } = groupMembershipsFrom(readModels);
 
     return {
       models: [members, accountsModel],

@@ -1,87 +1,17 @@
-import type { IncomingMessage } from 'node:http';
-import type { accessRules, AdminSecondStep, Session } from '@portal/contracts/wire/access';
-import type { AccessWay } from '@portal/contracts/accesses/access-way';
-import type { Device } from '@portal/contracts/accounts/device.api';
-import type { SessionEnd } from '@portal/contracts/accounts/session-end';
+import type { accessRules } from '@portal/contracts/wire/access';
 import type { QueryCall } from '@portal/contracts/wire/answering-service';
 import type { Calls } from '@portal/contracts/calls';
-import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
-import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import type { FeatureContract } from '@portal/contracts/feature-contract';
 import type { Json } from '@portal/contracts/wire/json';
 import type { AnswerOf, KeyOf, View } from '@portal/contracts/wire/view';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
-import type { TakeRate } from '@portal/service-kit/http/callers/rates';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { RunProgram } from '@portal/service-kit/process/own-program';
-import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
-import type { Day } from './calendar.ts';
-import type { ReadLog } from './opened-events.ts';
-import type { MemberIndex } from '../people/member-index.ts';
-import type { LoadPeople } from '../people/people.ts';
-import type { PartField, PostPart, PresentPosts } from '../post-parts/presented-posts.ts';
-import type { LoadRoster } from './roster-port.ts';
-import type { EventsShownOf, FactsBy, FactsOf, FactsTable } from './facts.ts';
+import type { PartField, PostPart } from '../post-parts/presented-posts.ts';
+import type { EventsShownOf, FactsBy, FactsTable } from './facts.ts';
 import type { Models } from './freshness.ts';
 import type { Prepared } from './sending.ts';
-
-export type PartContext = {
-  readonly readModels: ReadModels;
-  readonly timeZone: string;
-};
-
-export type Context = PartContext & {
-  readonly people: LoadPeople;
-  readonly index: MemberIndex;
-  readonly log: ReadLog;
-  /** Of all features. */
-  readonly facts: FactsOf;
-  readonly roster: LoadRoster;
-  readonly now: () => Date;
-  readonly today: () => Day;
-  /** Names the log that the read models come from; undefined before they follow one. */
-  readonly logIdentity: () => Promise<string | undefined>;
-  readonly posts: PresentPosts;
-  readonly sessions: {
-    look(
-      token: string,
-    ): Promise<{ readonly session: Session } | { readonly end: SessionEnd } | null>;
-    devicesOf(session: Session): Promise<Device[]>;
-    deviceCountOf(memberId: string): Promise<number>;
-  };
-  /** Of all features. */
-  readonly models: () => Models;
-  /** Of what is sealed, when somebody sees of another what other members do not. Neither fails nor waits. */
-  readonly noteAccess: (
-    reader: Pick<Session, 'memberId'>,
-    way: AccessWay,
-    memberIds: Iterable<string>,
-  ) => void;
-  /** Counts the people an answer is about to show the reader. @throws DomainError too-many for a reader who was shown too many in a day */
-  readonly countPeople: (reader: Pick<Session, 'memberId'>, people: number) => Promise<void>;
-  readonly accesses: Pick<Vault, 'accessesOf' | 'accessesAfter'> & {
-    /** Keeps what was noted here so far. */
-    keep(): Promise<void>;
-  };
-  readonly recordExport: RecordExport;
-  /** Counts work of a call that begins. */
-  readonly takeRate: TakeRate;
-  readonly runHistory: RunProgram;
-  /** Of a portal as it was, in ISO 8601; null for the portal as it is. */
-  readonly until: string | null;
-  /** Null while there is room, and where only the engine knows. */
-  readonly diskWarning: () => 'filling' | 'full' | null;
-  /** Whether links would not work for people who reach the portal as this request does. */
-  readonly isPublicUrlUnset: (req: Request) => boolean;
-  readonly isModerated: boolean;
-  readonly describesCallsTo: (req: IncomingMessage) => boolean;
-  readonly undoDays: number;
-  readonly passkeysOfMember: (memberId: string) => Promise<readonly StoredPasskey[]>;
-  readonly recoveryCodesLeft: (memberId: string) => Promise<number>;
-  readonly adminSecondStep: AdminSecondStep;
-};
+import type { Context, PartContext } from './reading-context.ts';
 
 /** The answer is a file, which has been written already. */
 export const SENT: unique symbol = Symbol('sent');
@@ -133,9 +63,10 @@ export type Answers = {
 export type Feature<
   Contract extends FeatureContract = FeatureContract,
   Field extends PartField = never,
+  Needed = Context,
 > = {
   readonly contract: Contract;
-  readonly answers: (context: Context) => Answers;
+  readonly answers: (needed: Needed) => Answers;
   readonly facts?: FactsTable;
   readonly ofPost?: (context: PartContext) => PostPart<Field>;
 };
@@ -145,14 +76,21 @@ type FactsFor<Contract extends FeatureContract> = [EventsShownOf<Contract>] exte
   ? { readonly facts?: never }
   : { readonly facts: FactsBy<EventsShownOf<Contract>> };
 
-/** The type of `reads` lists the calls, views and shown events of the contract, so a missing one fails the type check. */
-export const feature = <Contract extends FeatureContract, Field extends PartField = never>(
+/** A feature gets the parts of the context that it names here, and no others. */
+export type Needs<Part extends keyof Context> = Pick<Context, Part>;
+
+/**
+ * The type of `reads` lists the calls, views and shown events of the contract, so a missing one fails the type check.
+ *
+ * @param reads.answers names the parts of the context that it needs, by the type of its parameter: see `Needs`
+ */
+export const feature = <Contract extends FeatureContract, Needed, Field extends PartField = never>(
   contract: Contract,
   reads: {
-    readonly answers: (context: Context) => AnswersTo<Contract>;
+    readonly answers: (needed: Needed) => AnswersTo<Contract>;
     readonly ofPost?: (context: PartContext) => PostPart<Field>;
   } & FactsFor<Contract>,
-): Feature<Contract, Field> => ({ contract, ...reads });
+): Feature<Contract, Field, Needed> => ({ contract, ...reads });
 
 export type FeaturesFor<Contracts extends Readonly<Record<string, FeatureContract>>> = {
   readonly [Name in keyof Contracts]: Feature<Contracts[Name]>;

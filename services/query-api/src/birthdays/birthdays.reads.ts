@@ -15,7 +15,7 @@ import { birthdaysOn, type Day } from '../answering/calendar.ts';
 import { nameOf } from '../people/people.ts';
 import { shows } from '../people/profile.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { rememberPerVersion } from '../caching/remember.ts';
 
 const MOST_DAYS = 3;
@@ -26,7 +26,7 @@ const presentBirthday = (member: Person): BirthdayEntry => {
 };
 
 export const birthdays = feature(contract, {
-  answers({ readModels, today, now }) {
+  answers({ readModels, today, now }: Needs<'now' | 'readModels' | 'today'>) {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<readonly PresentMember[]>(readModels, MOST_DAYS);
 

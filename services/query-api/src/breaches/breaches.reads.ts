@@ -5,10 +5,10 @@ import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 export const breaches = feature(contract, {
-  answers({ readModels }) {
+  answers({ readModels }: Needs<'readModels'>) {
     const stored = collectionOf(readModels, breachNotices);
     return {
       models: [breachNotices],

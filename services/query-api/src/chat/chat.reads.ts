@@ -15,7 +15,7 @@ import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { presentPerson, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
 
 const messageNotFound = () => new DomainError('not-found', 'Message not found.');
@@ -38,7 +38,7 @@ function presentMessage(message: PresentMessage, people: People): Message {
 
 export const chat = feature(contract, {
   facts: messageFacts,
-  answers({ readModels, people }) {
+  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
     const stored = collectionOf(readModels, messages);
     const { requireMember } = groupMembershipsFrom(readModels);
     const models = [messages, groups, memberships, members];

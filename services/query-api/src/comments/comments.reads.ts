@@ -18,7 +18,7 @@ import { presentMentions } from '../people/mentioned-people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { presentPerson, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { commentFacts } from './comment.facts.ts';
 
 const MOST = limits.commentPage;
@@ -127,7 +127,7 @@ export const comments = feature(contract, {
     };
   },
 
-  answers({ readModels, people }) {
+  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
     const stored = commentsFrom(readModels);
     const storedPosts = collectionOf(readModels, posts);
     const models = [commentsModel, posts, members];

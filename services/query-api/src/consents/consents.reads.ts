@@ -5,10 +5,10 @@ import { consents as consentsModel } from '@portal/read-models/consents/consent'
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 export const consents = feature(contract, {
-  answers({ readModels }) {
+  answers({ readModels }: Needs<'readModels'>) {
     const stored = collectionOf(readModels, consentsModel);
     const models = [consentsModel];
 

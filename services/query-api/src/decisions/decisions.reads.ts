@@ -21,17 +21,22 @@ import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature, SENT } from '../answering/reading-feature.ts';
-import { deskReads } from './desk/desk.reads.ts';
+import { feature, SENT, type Needs } from '../answering/reading-feature.ts';
+import { deskReads, type DeskNeeds } from './desk/desk.reads.ts';
 import { changesBetween } from './changes.ts';
 import { deskFacts } from './desk/desk.facts.ts';
 import { foundAtDesk } from './desk/desk-members.ts';
-import { historyExport } from './history/history-export.ts';
-import { historyFilters } from './history/history-filter.ts';
-import { decisionsFrom, peopleIn, personOf } from './found-decisions.ts';
+import { historyExport, type HistoryExportNeeds } from './history/history-export.ts';
+import { historyFilters, type HistoryFilterNeeds } from './history/history-filter.ts';
+import { decisionsFrom, peopleIn, personOf, type DecisionNeeds } from './found-decisions.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
+type Needed = Needs<'facts' | 'log' | 'noteAccess' | 'readModels'> &
+  DecisionNeeds &
+  DeskNeeds &
+  HistoryExportNeeds &
+  HistoryFilterNeeds;
 type AskedPage = {
   readonly query: string;
   readonly before?: string | undefined;
@@ -46,16 +51,16 @@ const toUndo = (document: DecisionDocument): StoredDecision => {
 
 export const decisions = feature(contract, {
   facts: deskFacts,
-  answers(context) {
-    const { readModels, log, facts, noteAccess } = context;
+  answers(needed: Needed) {
+    const { readModels, log, facts, noteAccess } = needed;
     const stored = collectionOf(readModels, decisionsModel);
     const knownComments = collectionOf(readModels, comments);
     const knownLikes = collectionOf(readModels, likes);
     const knownGroups = collectionOf(readModels, groups);
     const knownMessages = collectionOf(readModels, messages);
-    const filterOf = historyFilters(context);
-    const known = decisionsFrom(context);
-    const exportHistory = historyExport(context, known);
+    const filterOf = historyFilters(needed);
+    const known = decisionsFrom(needed);
+    const exportHistory = historyExport(needed, known);
 
     async function changesOf({ action, stream, revision }: DecisionDocument) {
       // The parts of a decision about several say what has changed
@@ -143,7 +148,7 @@ export const decisions = feature(contract, {
           await exportHistory({ filter, format, session, req, res });
           return SENT;
         },
-        ...deskReads(context, known),
+        ...deskReads(needed, known),
 
         'GET /admin/history/:decisionId': pipeline({
           ids: ({ params: { decisionId } }) => decisionId,
@@ -234,7 +239,7 @@ export const decisions = feature(contract, {
           models: [members],
           answer: pipeline({
             ids: ({ query }) => ({ ...query, page: 1 }),
-            documents: (query) => foundAtDesk(context, query),
+            documents: (query) => foundAtDesk(needed, query),
             rules: (found) => found,
             present: (found) => toJson(found.map(({ id }) => id)),
           }),

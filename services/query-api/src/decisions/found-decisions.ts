@@ -8,7 +8,7 @@ import { groups } from '@portal/read-models/groups/group';
 import { isPresent } from '@portal/read-models/members/member';
 import { nameOf, type People } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
-import type { Context } from '../answering/reading-feature.ts';
+import type { Needs } from '../answering/reading-feature.ts';
 
 type Parts = NonNullable<DecisionDocument['parts']>;
 type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
@@ -79,6 +79,7 @@ export type FoundDecision = {
   readonly groupName: string | null;
   readonly people: People;
 };
+export type DecisionNeeds = Needs<'facts' | 'log' | 'now' | 'people' | 'readModels' | 'undoDays'>;
 export type Decisions = ReturnType<typeof decisionsFrom>;
 
 export const personOf = ({ personId }: DecisionDocument): readonly string[] =>
@@ -87,7 +88,7 @@ export const personOf = ({ personId }: DecisionDocument): readonly string[] =>
 export const peopleIn = (found: readonly FoundDecision[]): readonly string[] =>
   found.flatMap(({ document }) => personOf(document));
 
-export function decisionsFrom({ readModels, people, log, facts, now, undoDays }: Context) {
+export function decisionsFrom({ readModels, people, log, facts, now, undoDays }: DecisionNeeds) {
   const knownGroups = collectionOf(readModels, groups);
 
   /** Whether the decision may be undone by its age and its kind. command-api knows what else blocks that. */

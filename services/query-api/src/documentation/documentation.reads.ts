@@ -7,7 +7,7 @@ import { documentation as contract } from '@portal/contracts/documentation/docum
 import { toJson } from '@portal/contracts/wire/json';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request, Response } from 'express';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { prepare, type Prepared } from '../answering/sending.ts';
 import { remember } from '../caching/remember.ts';
 import { describeCalls } from './openapi.ts';
@@ -37,7 +37,7 @@ function send(res: Response, type: string, body: Buffer | string, cacheControl: 
 
 // Not in the four steps: these are files of the program, the same for everyone who may see them
 export const documentation = feature(contract, {
-  answers({ describesCallsTo }) {
+  answers({ describesCallsTo }: Needs<'describesCallsTo'>) {
     const description = remember<Prepared<Record<string, unknown>>>(1);
     const compressed = remember<Promise<Buffer>>(Object.keys(libraryFiles).length);
 

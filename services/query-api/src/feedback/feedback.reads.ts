@@ -10,7 +10,7 @@ import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
 import { nameOf, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 function presentFeedback(
   { _id, subject, message, createdAt, memberId }: PresentFeedback,
@@ -24,7 +24,7 @@ function presentFeedback(
 const SHOWN = { status: 'shown' } as const;
 
 export const feedback = feature(contract, {
-  answers({ readModels, people, noteAccess }) {
+  answers({ readModels, people, noteAccess }: Needs<'noteAccess' | 'people' | 'readModels'>) {
     const stored = collectionOf(readModels, feedbackModel);
 
     return {

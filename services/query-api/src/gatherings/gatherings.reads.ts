@@ -15,7 +15,7 @@ import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/re
 import { presentPerson, nameOf } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { sendFile, sendTable } from '@portal/service-kit/http/serving/served-files';
 import { byAnswer, countsFor, countsOf } from './answers.ts';
 import { icalendarOf } from './icalendar.ts';
@@ -142,7 +142,13 @@ export const gatherings = feature(contract, {
     };
   },
 
-  answers({ readModels, people, timeZone, now, noteAccess }) {
+  answers({
+    readModels,
+    people,
+    timeZone,
+    now,
+    noteAccess,
+  }: Needs<'noteAccess' | 'now' | 'people' | 'readModels' | 'timeZone'>) {
     const stored = gatheringsFrom(readModels);
     const models = [gatheringsModel, posts, members];
 

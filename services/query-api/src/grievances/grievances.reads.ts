@@ -12,7 +12,7 @@ import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
 import { nameOf, type People } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 const MOST_REMINDERS = 100;
 
@@ -60,7 +60,7 @@ function entriesAfter(state: PresentGrievance['status'], last: GrievanceDocument
 }
 
 export const grievances = feature(contract, {
-  answers({ readModels, people, noteAccess }) {
+  answers({ readModels, people, noteAccess }: Needs<'noteAccess' | 'people' | 'readModels'>) {
     const stored = collectionOf(readModels, grievancesModel);
 
     return {

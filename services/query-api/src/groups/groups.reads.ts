@@ -7,14 +7,14 @@ import { messages } from '@portal/read-models/chat/message';
 import { members } from '@portal/read-models/members/member';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { prepare } from '../answering/sending.ts';
 import { createGroupQueries } from './group.queries.ts';
 import { groupFacts } from './group.facts.ts';
 
 export const groups = feature(contract, {
   facts: groupFacts,
-  answers({ readModels, people }) {
+  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
     const membership = groupMembershipsFrom(readModels);
     const queries = createGroupQueries(readModels, people, membership.groupsOf);
     const models = [groupsModel, groupMembers, memberships, members];

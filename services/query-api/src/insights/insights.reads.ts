@@ -1,10 +1,15 @@
 import { insights as contract } from '@portal/contracts/insights/insights.contract';
 import { toJson } from '@portal/contracts/wire/json';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { createWorkedOut } from './worked-out.ts';
 
 export const insights = feature(contract, {
-  answers({ runHistory, takeRate, now, until }) {
+  answers({
+    runHistory,
+    takeRate,
+    now,
+    until,
+  }: Needs<'now' | 'runHistory' | 'takeRate' | 'until'>) {
     const workedOut = createWorkedOut(runHistory, { now, until });
     return {
       models: [],

@@ -16,7 +16,7 @@ import { presentPerson, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 const NOBODY: Pick<LikesDocument, 'likes'> = { likes: [] };
 
@@ -63,7 +63,7 @@ export const likes = feature(contract, {
     };
   },
 
-  answers({ readModels, people }) {
+  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
     const stored = collectionOf(readModels, likesModel);
     const storedPosts = collectionOf(readModels, posts);
     const models = [likesModel, posts, members];

@@ -5,7 +5,7 @@ import { isPresent, members } from '@portal/read-models/members/member';
 import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import type { People } from '../people/people.ts';
 import { mailFacts } from './mail.facts.ts';
 
@@ -30,7 +30,7 @@ const FAILED = { status: 'failed' } as const;
 
 export const mails = feature(contract, {
   facts: mailFacts,
-  answers({ readModels, people, noteAccess }) {
+  answers({ readModels, people, noteAccess }: Needs<'noteAccess' | 'people' | 'readModels'>) {
     const stored = collectionOf(readModels, failedMails);
     return {
       models: [failedMails, members],

@@ -13,12 +13,13 @@ import {
 import { searchKey } from '@portal/read-models/search-key';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import type { Context } from '../answering/reading-feature.ts';
+import type { Needs } from '../answering/reading-feature.ts';
 import { presentMember } from '../people/profile.ts';
 import { ofName, type Entries } from '../people/member-index.ts';
 import { batchesOf, found, withName } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
+export type DirectoryNeeds = Needs<'countPeople' | 'index' | 'now' | 'readModels' | 'today'>;
 type Asked = { readonly query: DirectoryQuery; readonly session: Pick<Session, 'memberId'> };
 
 export function createDirectoryQueries({
@@ -27,7 +28,7 @@ export function createDirectoryQueries({
   now,
   index,
   countPeople,
-}: Pick<Context, 'readModels' | 'today' | 'now' | 'index' | 'countPeople'>) {
+}: DirectoryNeeds) {
   const stored = collectionOf(readModels, members);
 
   async function documentsOf(entries: Entries): Promise<readonly MemberDocument[]> {

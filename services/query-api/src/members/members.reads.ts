@@ -12,8 +12,8 @@ import {
   presentToOthers,
 } from '../people/profile.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
-import { createDirectoryQueries } from './directory.queries.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
+import { createDirectoryQueries, type DirectoryNeeds } from './directory.queries.ts';
 import { memberFacts } from './member.facts.ts';
 
 export const members = feature(contract, {
@@ -30,11 +30,11 @@ export const members = feature(contract, {
     }),
   }),
 
-  answers(context) {
-    const { readModels, today, noteAccess, countPeople } = context;
+  answers(needed: Needs<'noteAccess'> & DirectoryNeeds) {
+    const { readModels, today, noteAccess, countPeople } = needed;
     const stored = collectionOf(readModels, membersModel);
-    const directory = createDirectoryQueries(context);
-    const ownProfile = ownProfileFrom(context);
+    const directory = createDirectoryQueries(needed);
+    const ownProfile = ownProfileFrom(needed);
     const models = [membersModel, accounts];
 
     return {

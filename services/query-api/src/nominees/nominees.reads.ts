@@ -12,7 +12,7 @@ import { nameOf, type People } from '../people/people.ts';
 import { memberNotFound } from '../people/profile.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 const personIn = (people: People, _id: string) => ({ _id, fullName: nameOf(people.get(_id)) });
 
@@ -40,7 +40,12 @@ function presentRequest(
 }
 
 export const nominees = feature(contract, {
-  answers({ readModels, people, log, noteAccess }) {
+  answers({
+    readModels,
+    people,
+    log,
+    noteAccess,
+  }: Needs<'log' | 'noteAccess' | 'people' | 'readModels'>) {
     const stored = collectionOf(readModels, nomineesModel);
     const knownMembers = collectionOf(readModels, members);
 

@@ -7,11 +7,11 @@ import { notifications as notificationsModel } from '@portal/read-models/notific
 import { readings } from '@portal/read-models/notifications/reading';
 import { posts } from '@portal/read-models/posts/post';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { createNotificationQueries } from './notification.queries.ts';
 
 export const notifications = feature(contract, {
-  answers({ readModels, people }) {
+  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
     const { groupsOf } = groupMembershipsFrom(readModels);
     const queries = createNotificationQueries(readModels, people, groupsOf);
     const models = [notificationsModel, readings, memberships, messages, groups, posts, members];

@@ -1,10 +1,10 @@
 import { passkeys as contract } from '@portal/contracts/passkeys/passkeys.contract';
 import { toJson } from '@portal/contracts/wire/json';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 export const passkeys = feature(contract, {
-  answers: ({ passkeysOfMember }) => ({
+  answers: ({ passkeysOfMember }: Needs<'passkeysOfMember'>) => ({
     models: [],
     calls: {
       'GET /auth/passkeys': pipeline({

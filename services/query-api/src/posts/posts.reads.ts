@@ -14,7 +14,7 @@ import type { Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { entriesAfter } from '../documents/entries-after.ts';
 import { prepare } from '../answering/sending.ts';
 import { rememberPerVersion } from '../caching/remember.ts';
@@ -38,7 +38,11 @@ const presentPending = ({ post: { revision, before }, presented }: Shown): Json<
 
 export const posts = feature(contract, {
   facts: postFacts,
-  answers({ readModels, posts: { models, present }, isModerated }) {
+  answers({
+    readModels,
+    posts: { models, present },
+    isModerated,
+  }: Needs<'isModerated' | 'posts' | 'readModels'>) {
     const stored = collectionOf(readModels, postsModel);
     const remembered = rememberPerVersion<Page>(readModels, MOST_PAGES);
 

@@ -15,7 +15,7 @@ import { collectionOf } from '../documents/collection.ts';
 import { presentMemberInFull } from '../people/profile.ts';
 import type { Match, Roster } from '../answering/roster-port.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
 import { rememberPerDocument, rememberPerVersion } from '../caching/remember.ts';
 import { duplicatesFrom } from './duplicates.ts';
@@ -53,7 +53,12 @@ const seenBy = (session: Session, { person, duplicates, matches }: Compared) => 
 });
 
 export const registrations = feature(contract, {
-  answers({ readModels, roster, today, noteAccess }) {
+  answers({
+    readModels,
+    roster,
+    today,
+    noteAccess,
+  }: Needs<'noteAccess' | 'readModels' | 'roster' | 'today'>) {
     const stored = collectionOf(readModels, members);
     const remembered = rememberPerVersion<number>(readModels, DIFFERENT_LISTS);
     const duplicatesOf = duplicatesFrom(readModels);

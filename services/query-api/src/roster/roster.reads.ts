@@ -6,14 +6,19 @@ import { nameOf } from '../people/people.ts';
 import type { Facts, Roster } from '../answering/roster-port.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 import { factsSoFar } from './facts-so-far.ts';
 
 /** More than a member's stream gets in a life of sign-ins. */
 const MOST_EVENTS = 100_000;
 
 export const roster = feature(contract, {
-  answers({ readModels, people, roster: load, log }) {
+  answers({
+    readModels,
+    people,
+    roster: load,
+    log,
+  }: Needs<'log' | 'people' | 'readModels' | 'roster'>) {
     const stored = collectionOf(readModels, members);
 
     /** Those that another fact confirms, or else those of the name and batch. */

@@ -3,10 +3,14 @@ import { toJson } from '@portal/contracts/wire/json';
 import { accounts } from '@portal/read-models/accounts/account';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
-import { feature } from '../answering/reading-feature.ts';
+import { feature, type Needs } from '../answering/reading-feature.ts';
 
 export const secondStep = feature(contract, {
-  answers({ readModels, recoveryCodesLeft, adminSecondStep }) {
+  answers({
+    readModels,
+    recoveryCodesLeft,
+    adminSecondStep,
+  }: Needs<'adminSecondStep' | 'readModels' | 'recoveryCodesLeft'>) {
     const known = collectionOf(readModels, accounts);
     return {
       models: [accounts],

@@ -3,7 +3,7 @@ import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
 import type { DeskMembersQuery } from '@portal/contracts/decisions/desk/desk.query';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
-import type { Context } from '../../answering/reading-feature.ts';
+import type { Needs } from '../../answering/reading-feature.ts';
 import type { Entry, MemberIndex } from '../../people/member-index.ts';
 
 type Standing = {
@@ -61,7 +61,7 @@ function matchingAtDesk(
 }
 
 export async function foundAtDesk(
-  { index, now }: Pick<Context, 'index' | 'now'>,
+  { index, now }: Needs<'index' | 'now'>,
   query: DeskMembersQuery,
 ): Promise<readonly Entry[]> {
   const everybody = await index.everybody();

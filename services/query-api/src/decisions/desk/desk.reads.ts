@@ -19,7 +19,7 @@ import { presentPerson } from '../../people/people.ts';
 import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/profile.ts';
 import { collectionOf } from '../../documents/collection.ts';
 import { pipeline } from '../../answering/pipeline.ts';
-import type { AnswersTo, Context } from '../../answering/reading-feature.ts';
+import type { AnswersTo, Needs } from '../../answering/reading-feature.ts';
 import type { Decisions } from '../found-decisions.ts';
 import { foundAtDesk, stateOf } from './desk-members.ts';
 
@@ -28,15 +28,28 @@ const TIMELINE = 50;
 /** A projection that works keeps up with the others within this time. */
 const CATCHING_UP_MS = 2_000;
 
+export type DeskNeeds = Needs<
+  | 'diskWarning'
+  | 'index'
+  | 'isModerated'
+  | 'isPublicUrlUnset'
+  | 'models'
+  | 'noteAccess'
+  | 'now'
+  | 'passkeysOfMember'
+  | 'readModels'
+  | 'sessions'
+  | 'today'
+>;
 type SeenAtDesk = { readonly member: MemberDocument; readonly state: MemberState };
 
 export function deskReads(
-  context: Context,
+  needed: DeskNeeds,
   known: Decisions,
 ): AnswersTo<{ readonly calls: typeof deskCalls }>['calls'] {
-  const { readModels, index, now, today, isModerated, models, noteAccess } = context;
-  const { diskWarning, isPublicUrlUnset } = context;
-  const { sessions, passkeysOfMember } = context;
+  const { readModels, index, now, today, isModerated, models, noteAccess } = needed;
+  const { diskWarning, isPublicUrlUnset } = needed;
+  const { sessions, passkeysOfMember } = needed;
   const storedMembers = collectionOf(readModels, members);
   const storedPosts = collectionOf(readModels, posts);
   const storedMails = collectionOf(readModels, failedMails);
@@ -109,7 +122,7 @@ export function deskReads(
   return {
     'GET /admin/members': pipeline({
       async ids({ query }) {
-        const found = await foundAtDesk(context, query);
+        const found = await foundAtDesk(needed, query);
         const onPage = found.slice((query.page - 1) * PAGE, query.page * PAGE);
         return { ids: onPage.map(({ id }) => id), people: found.length };
       },

@@ -9,9 +9,11 @@ import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
 import { collectionOf } from '../../documents/collection.ts';
-import type { Context } from '../../answering/reading-feature.ts';
+import type { Needs } from '../../answering/reading-feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { peopleIn, type Decisions } from '../found-decisions.ts';
+
+export type HistoryExportNeeds = Needs<'noteAccess' | 'readModels' | 'recordExport' | 'takeRate'>;
 
 const MOST_ROWS = 100_000;
 /** More would keep requests of others waiting. */
@@ -76,7 +78,7 @@ const FORMATS = {
  * Answers all rows of a query as a file. Not in the four steps of other reads, because it repeats them for each piece. Exports take turns by pieces, one of each person, so that nobody waits for a slow reader. The export becomes an entry of the history first, so that none goes without one.
  */
 export function historyExport(
-  { readModels, recordExport, takeRate, noteAccess }: Context,
+  { readModels, recordExport, takeRate, noteAccess }: HistoryExportNeeds,
   known: Decisions,
 ) {
   const stored = collectionOf(readModels, decisions);

@@ -6,10 +6,12 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import { dayAfter, startOfDay } from '../../answering/calendar.ts';
 import type { Entry } from '../../people/member-index.ts';
 import { collectionOf } from '../../documents/collection.ts';
-import type { Context } from '../../answering/reading-feature.ts';
+import type { Needs } from '../../answering/reading-feature.ts';
 import { rememberPerVersion } from '../../caching/remember.ts';
 
-export function historyFilters({ readModels, index, timeZone }: Context) {
+export type HistoryFilterNeeds = Needs<'index' | 'readModels' | 'timeZone'>;
+
+export function historyFilters({ readModels, index, timeZone }: HistoryFilterNeeds) {
   const stored = collectionOf(readModels, decisions);
   const remembered = rememberPerVersion<readonly string[]>(readModels, 1);
 
