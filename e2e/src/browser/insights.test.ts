@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { PASSWORD } from '@portal/testing/driver/api';
 import { NARROW, path } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
@@ -58,7 +59,7 @@ it('an administrator makes a member an analyst, who then sees figures and nobody
   expect(site.complaints()).toEqual([]);
 });
 
-it('an administrator opens the insights from the admin area and brings them up to date', async () => {
+it('an administrator opens the insights from the admin area, brings them up to date, and knows the groups by name', async () => {
   const { page } = await site.open({ as: site.admin });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Insights' }).press('Enter');
@@ -68,7 +69,10 @@ it('an administrator opens the insights from the admin area and brings them up t
     .filter({ hasText: /^Brought up to date/u })
     .locator('time');
   const before = await updated.getAttribute('datetime');
-  await site.join({ fullName: 'Nisha Pawar' });
+  const nisha = await site.join({ fullName: 'Nisha Pawar' });
+  const wish = { name: 'Trekkers of Nashik', description: 'We climb.' };
+  const group = (await nisha.api.post('/groups', wish)).read(groupAnswer);
+  await nisha.api.post(`/messages/${group._id}`, { text: 'Who comes?' });
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect
     .poll(async () => updated.getAttribute('datetime', { timeout: 1_000 }).catch(() => before), {
@@ -76,5 +80,7 @@ it('an administrator opens the insights from the admin area and brings them up t
       timeout: 60_000,
     })
     .not.toBe(before);
+  const liveliest = page.getByRole('region', { name: 'Messages in the ten liveliest groups' });
+  await liveliest.getByRole('cell', { name: 'Trekkers of Nashik' }).first().waitFor();
   expect(site.complaints()).toEqual([]);
 }, 120_000);

@@ -54,5 +54,5 @@ export const insightsCommand: Command = async (args, surroundings) => {
   const insights = await (values.in === undefined
     ? withPassingExport(surroundings, ask, to)
     : ask(resolve(values.in)));
-  return values.json ? JSON.stringify(insights) : asText(insights);
+  return values.json ? JSON.stringify(insights) : asText(insights.figures);
 };

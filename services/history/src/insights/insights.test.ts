@@ -21,9 +21,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function tablesOver(rows: readonly Row[]) {
   await writeExport(folder, 'ndjson', rows);
-  const { tables, ...rest } = await insightsOver(folder, { timeZone, asOf });
+  const { figures, groups } = await insightsOver(folder, { timeZone, asOf });
+  const { tables, events } = figures;
   const byId = new Map(tables.map((table) => [table._id, table.rows]));
-  return { of: (id: QuestionId) => byId.get(id), tables, ...rest };
+  return { of: (id: QuestionId) => byId.get(id), tables, events, groups };
 }
 
 /** The same numbers each time: https://en.wikipedia.org/wiki/Linear_congruential_generator */
@@ -393,7 +394,38 @@ it.each([
   },
 );
 
+it('says when each numbered group was founded, and neither its name nor its id', async () => {
+  const rows = history(900, 900);
+  const foundedAt = (group: number) => `2023-0${group + 1}-01T10:00:00.00${group}Z`;
+  const founded = [0, 1].map((group) => ({
+    position: `0${group}`,
+    at: foundedAt(group),
+    stream_kind: 'group',
+    type: 'GroupCreated',
+    group_id: `g${group}`,
+  }));
+  const { groups } = await tablesOver([...founded, ...rows]);
+  const sent = (group: string) =>
+    rows.filter(
+      (row) =>
+        row.type === 'MessageSent' &&
+        row['actor'] !== 'office' &&
+        row['group_id'] === group &&
+        asOf.getTime() - Date.parse(row.at ?? '') <= 84 * DAY_MS,
+    ).length;
+  const places = ['g0', 'g1', 'g2'].toSorted((one, other) => sent(other) - sent(one));
+  expect(new Set(places.map(sent)).size).toBe(3);
+  expect(groups).toEqual(
+    places.flatMap((group, index) =>
+      group === 'g2'
+        ? []
+        : [{ label: `Group ${index + 1}`, foundedAt: foundedAt(Number(group[1])) }],
+    ),
+  );
+});
+
 it('answers a log in which nothing happened yet', async () => {
-  const { tables } = await tablesOver([]);
+  const { tables, groups } = await tablesOver([]);
+  expect(groups).toEqual([]);
   expect(tables.map(({ rows }) => rows)).toEqual(tables.map(() => []));
 });

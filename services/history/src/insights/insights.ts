@@ -1,8 +1,15 @@
-import { FEW, type Cell, type Insights } from '@portal/contracts/insights/insights.api';
+import {
+  FEW,
+  workedOutInsights,
+  type Cell,
+  type Insights,
+  type WorkedOutInsights,
+} from '@portal/contracts/insights/insights.api';
 import { manifestOf } from '../export/manifest.ts';
 import { openTables, type Answer } from '../sql/tables.ts';
 import {
   ASKED_COLUMNS,
+  GROUPS_BY_PLACE,
   periodsFor,
   preparations,
   questions,
@@ -33,7 +40,7 @@ function shown(columns: Question['columns'], row: Answer['rows'][number]): Cell[
 export async function insightsOver(
   folder: string,
   { timeZone, asOf }: { readonly timeZone: string; readonly asOf: Date },
-): Promise<Insights> {
+): Promise<WorkedOutInsights> {
   const { rows: events } = await manifestOf(folder);
   const tables = await openTables(folder, {
     limits: LIMITS,
@@ -52,7 +59,11 @@ export async function insightsOver(
         rows: rows.map((row) => shown(columns, row)),
       });
     }
-    return { asOf: asOf.toISOString(), events, tables: answered };
+    const { groups } = workedOutInsights.shape;
+    return {
+      figures: { asOf: asOf.toISOString(), events, tables: answered },
+      groups: groups.parse((await tables.query(GROUPS_BY_PLACE)).rows),
+    };
   } finally {
     tables.close();
   }

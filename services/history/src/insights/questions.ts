@@ -56,7 +56,16 @@ export const preparations = (timeZone: string, asOf: Date): readonly string[] =>
   'CREATE TABLE people AS SELECT * FROM members ANTI JOIN offices USING (member) WHERE registered_at IS NOT NULL',
   'CREATE TABLE acts AS SELECT * FROM activity ANTI JOIN offices USING (member)',
   'CREATE VIEW events_by_people AS SELECT * FROM events ANTI JOIN offices ON offices.member = events.actor',
+  `CREATE TABLE recent_in_groups AS SELECT *, strftime(date_trunc('week', local("at")), '%Y-%m-%d') AS week FROM acts
+    WHERE group_id IS NOT NULL AND days_between("at", as_of()) <= 84`,
+  // Groups are numbered by their messages
+  `CREATE TABLE places AS SELECT group_id, 'Group ' || place AS label, place FROM (
+    SELECT group_id, row_number() OVER (ORDER BY count(*) FILTER (WHERE doing = 'sent a message') DESC, group_id) AS place
+    FROM recent_in_groups GROUP BY 1) WHERE place <= 10`,
 ];
+
+export const GROUPS_BY_PLACE = `SELECT label, strftime(created_at, '%Y-%m-%dT%H:%M:%S.%g') || 'Z' AS "foundedAt"
+  FROM places JOIN groups ON groups."group" = places.group_id WHERE created_at IS NOT NULL ORDER BY place`;
 
 /** Into which time is cut, from the finest: by the month, most figures of a small portal would tell of fewer than five people. */
 const PERIODS = [
@@ -176,14 +185,10 @@ export const questions: readonly Question[] = [
       count('writers'),
       count('joined'),
     ],
-    sql: `WITH recent AS (SELECT *, strftime(date_trunc('week', local("at")), '%Y-%m-%d') AS week FROM acts
-          WHERE group_id IS NOT NULL AND days_between("at", as_of()) <= 84),
-        places AS (SELECT group_id, row_number() OVER (ORDER BY count(*) FILTER (WHERE doing = 'sent a message') DESC, group_id) AS place
-          FROM recent GROUP BY 1)
-      SELECT week, 'Group ' || place AS "group", count(*) FILTER (WHERE doing = 'sent a message') AS messages,
+    sql: `SELECT week, any_value(label) AS "group", count(*) FILTER (WHERE doing = 'sent a message') AS messages,
         count(DISTINCT member) FILTER (WHERE doing = 'sent a message') AS writers,
         count(DISTINCT member) FILTER (WHERE doing = 'joined a group') AS joined
-      FROM recent JOIN places USING (group_id) WHERE place <= 10 GROUP BY week, place ORDER BY week, place`,
+      FROM recent_in_groups JOIN places USING (group_id) GROUP BY week, place ORDER BY week, place`,
   },
   {
     id: 'queue-age',

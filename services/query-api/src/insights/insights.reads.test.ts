@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { groups } from '@portal/read-models/groups/group';
 import { createReads } from '../testing/reads.ts';
 
 let folder: string;
@@ -34,7 +35,9 @@ async function open(ending: string, rates?: Readonly<Record<string, number>>) {
   return reads.member({ role: 'admin' });
 }
 const go = () => writeFile(join(folder, 'go'), '');
-const ANSWERS = `console.log(${JSON.stringify(JSON.stringify(figures))}); process.disconnect();`;
+const answering = (worked: object) =>
+  `console.log(${JSON.stringify(JSON.stringify(worked))}); process.disconnect();`;
+const ANSWERS = answering({ figures, groups: [] });
 
 it('works figures out when somebody asks, shows how far that is, and keeps them', async () => {
   const admin = await open(ANSWERS);
@@ -70,6 +73,61 @@ it('is for administrators and analysts', async () => {
   expect((await analyst.get('/admin/insights')).status).toBe(200);
   const member = await reads.member();
   expect((await member.get('/admin/insights')).status).toBe(403);
+});
+
+it('names the groups for administrators, with their names of now, and numbers them for analysts', async () => {
+  const rows = ['Group 1', 'Group 2', 'Group 3', 'Group 4'].map((group) => [
+    '2026-03-02',
+    group,
+    9,
+  ]);
+  const table = {
+    _id: 'engagement',
+    columns: [
+      { name: 'week', kind: 'week' },
+      { name: 'group', kind: 'label' },
+      { name: 'messages', kind: 'count' },
+    ],
+    rows,
+  };
+  const foundedAt = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`;
+  const numbered = rows.map(([, label], index) => ({ label, foundedAt: foundedAt(index) }));
+  const worked = { figures: { ...figures, tables: [table] }, groups: numbered };
+  const admin = await open(answering(worked));
+  const group = {
+    founderId: admin._id,
+    description: null,
+    status: 'shown',
+    memberCount: 1,
+    newestMemberIds: [],
+    removedMemberIds: [],
+  };
+  const put = (minute: number, name: string | null, more: object = {}) =>
+    reads.put(groups, {
+      ...group,
+      _id: `group-${minute}`,
+      name,
+      createdAt: foundedAt(minute),
+      ...more,
+    });
+  await put(0, 'Cricket');
+  await put(1, 'Cricket');
+  await put(2, 'Gone', { status: 'removed' });
+  await put(3, null);
+  const analyst = await reads.member({ isAnalyst: true });
+  const labelsFor = async (person: typeof admin) => {
+    const { body } = await person.get('/admin/insights');
+    return body.data.insights?.tables[0].rows.map(([, label]: string[]) => label);
+  };
+  await labelsFor(admin);
+  await go();
+  const numbers = ['Group 1', 'Group 2', 'Group 3', 'Group 4'];
+  await eventually(async () => expect(await labelsFor(analyst)).toEqual(numbers));
+  const { body } = await analyst.get('/admin/insights');
+  expect(JSON.stringify(body)).not.toContain(foundedAt(0));
+  expect(await labelsFor(admin)).toEqual(['Cricket', 'Cricket (Group 2)', 'Group 3', 'Group 4']);
+  await put(1, 'Chess');
+  expect(await labelsFor(admin)).toEqual(['Cricket', 'Chess', 'Group 3', 'Group 4']);
 });
 
 it('calculates newer figures for one person only so often in an hour, and shows those it has', async () => {

@@ -1,14 +1,16 @@
 import {
-  insights,
-  type Insights,
+  workedOutInsights,
   type InsightsAnswer,
+  type WorkedOutInsights,
 } from '@portal/contracts/insights/insights.api';
 import type { Run, RunProgram } from '@portal/service-kit/process/own-program';
 
 const OLD_AFTER_MS = 15 * 60_000;
 const FAILURE = 'The figures could not be worked out. The log of the portal says why.';
 
-type State = InsightsAnswer['data'];
+type State = Omit<InsightsAnswer['data'], 'insights'> & {
+  readonly insights: WorkedOutInsights | null;
+};
 
 export interface WorkedOut {
   /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
@@ -24,13 +26,13 @@ export function createWorkedOut(
 ): WorkedOut {
   let state: State = { insights: null, working: null, failure: null };
   let triedAt = 0;
-  let running: Run<Insights> | null = null;
+  let running: Run<WorkedOutInsights> | null = null;
 
   async function workOut(): Promise<void> {
     triedAt = now().getTime();
     state = { ...state, working: { events: 0 } };
     running = run(['insights', '--json', ...(until === null ? [] : ['--to', until])], {
-      read: (output) => insights.parse(JSON.parse(output)),
+      read: (output) => workedOutInsights.parse(JSON.parse(output)),
       onEvents(events) {
         state = { ...state, working: { events } };
       },

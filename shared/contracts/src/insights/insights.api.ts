@@ -54,6 +54,14 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
+/** As they are worked out: without a name and without an id. */
+export const workedOutInsights = z.object({
+  figures: insights,
+  /** When each group that the figures number was founded, in ISO 8601, by which query-api finds its name for administrators. */
+  groups: z.array(z.object({ label: z.string(), foundedAt: z.string() })),
+});
+export type WorkedOutInsights = z.infer<typeof workedOutInsights>;
+
 export const insightsAnswer = z.object({
   data: z.object({
     /** Null until the first are worked out. */

@@ -53,7 +53,7 @@ export const PLANS: Readonly<Record<DrawnId, Plan>> = {
   },
   engagement: {
     title: 'Messages in the ten busiest groups',
-    note: 'In the last twelve weeks. Groups have no name here.',
+    note: 'In the last twelve weeks. Only administrators see the names of groups.',
     form: 'lines',
     along: 'week',
     figures: ['messages'],
