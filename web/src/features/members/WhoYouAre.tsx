@@ -12,6 +12,7 @@ import { reasonOr } from '../../lib/network/http.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
+import { FormBox } from '../../ui/forms/FormBox.ts';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -48,7 +49,7 @@ export function WhoYouAre({ user }: { readonly user: User }) {
   const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
     <Panel title="Say who you are">
-      <form onSubmit={onSubmit} noValidate aria-label="Say who you are" style={{ maxWidth: 420 }}>
+      <FormBox onSubmit={onSubmit} noValidate aria-label="Say who you are">
         <Stack>
           <Muted>
             Classmates cannot find this account in the directory yet. Add your own name and batch if
@@ -86,7 +87,7 @@ export function WhoYouAre({ user }: { readonly user: User }) {
             </Button>
           </div>
         </Stack>
-      </form>
+      </FormBox>
     </Panel>
   );
 }

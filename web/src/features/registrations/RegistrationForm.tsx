@@ -56,6 +56,10 @@ const Step = styled.div`
   }
 `;
 
+const Half = styled(Grow)`
+  min-width: min(180px, 100%);
+`;
+
 export function RegistrationForm({
   onRegistered,
 }: {
@@ -147,7 +151,7 @@ export function RegistrationForm({
       </Step>
       <Step hidden={step === 2}>
         <Row $wrap $top $gap={24}>
-          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+          <Half>
             <Field
               label="Batch year"
               hint={school().registration.batchYearHint}
@@ -162,8 +166,8 @@ export function RegistrationForm({
                 }}
               />
             </Field>
-          </Grow>
-          <Grow style={{ minWidth: 'min(180px, 100%)' }}>
+          </Half>
+          <Half>
             <Field label="Date of birth" error={errors.dateOfBirth?.message}>
               <DayInput
                 autoComplete="bday"
@@ -171,7 +175,7 @@ export function RegistrationForm({
                 {...birthBounds(batchYearSoFar)}
               />
             </Field>
-          </Grow>
+          </Half>
         </Row>
         <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
           <TextInput {...clearing(form, 'admissionNumber')} />

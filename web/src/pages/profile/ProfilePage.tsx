@@ -29,6 +29,9 @@ const WhoYouAre = lazyPart(
   waiting,
 );
 
+const Profile = styled(Stack)`
+  max-width: 880px;
+`;
 const Head = styled(Row)`
   flex-wrap: wrap;
   align-items: flex-start;
@@ -75,7 +78,7 @@ export default function ProfilePage() {
   const { fullName, profilePicture, batchYear, currentOrganization } = user;
   return (
     <Page>
-      <Stack $gap={32} ref={area} style={{ maxWidth: 880 }}>
+      <Profile $gap={32} ref={area}>
         <Head>
           <PicturePicker picture={profilePicture}>
             <Avatar
@@ -116,7 +119,7 @@ export default function ProfilePage() {
         ) : (
           <ProfileView user={user} onEdit={edit(true)} />
         )}
-      </Stack>
+      </Profile>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';
 import { toast } from '../states/toast.ts';
+import { FormBox } from './FormBox.ts';
 
 /** A form that opens within a page. Its first field gets the focus, no toast covers it, and it ends with what went wrong and two buttons. */
 export function FocusedForm(props: {
@@ -23,13 +24,7 @@ export function FocusedForm(props: {
   useLayoutEffect(() => element.current?.querySelector('input')?.focus(), []);
   useLayoutEffect(() => toast.stepForward(), []);
   return (
-    <form
-      ref={element}
-      aria-label={label}
-      onSubmit={onSubmit}
-      noValidate
-      style={isWide ? undefined : { maxWidth: 420 }}
-    >
+    <FormBox ref={element} aria-label={label} onSubmit={onSubmit} noValidate $isWide={isWide}>
       <Stack>
         {children}
         <Note role="status">{note}</Note>
@@ -40,6 +35,6 @@ export function FocusedForm(props: {
           <Button onClick={onCancel}>{cancel}</Button>
         </Row>
       </Stack>
-    </form>
+    </FormBox>
   );
 }
