@@ -1,13 +1,15 @@
 import type { CallName } from './calls.ts';
-import type { DecisionAction } from './decisions/decision.api.ts';
+import {
+  declaredTable,
+  type DecisionAction,
+  type DeclaredTable,
+} from './decisions/decision-action.ts';
 import type { DeclaredDecision } from './decisions/declared-decision.ts';
 import type { PortalEvent } from './events/catalog.ts';
-import { tableOf, type TableOf } from './feature-contract.ts';
-import * as features from './features.ts';
 
-export type DecisionTable = TableOf<typeof features, 'decisions'>;
+export type DecisionTable = DeclaredTable;
 
-/** An action that no feature declares fails the type check here, and so does a declared event or call that does not exist. */
+/** A declared event or call that does not exist fails the type check here. */
 type Complete = {
   readonly [Action in DecisionAction]: DeclaredDecision & {
     readonly events: readonly PortalEvent['type'][];
@@ -16,4 +18,4 @@ type Complete = {
   };
 };
 
-export const decisionTable: DecisionTable = tableOf(features, 'decisions') satisfies Complete;
+export const decisionTable: DecisionTable = declaredTable satisfies Complete;

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { CallTable } from './wire/call.ts';
-import type { DeclaredDecisions } from './decisions/declared-decision.ts';
 import type { Stream } from './events/definition.ts';
 import type { Pushes } from './wire/push.ts';
 import type { View } from './wire/view.ts';
@@ -8,7 +7,6 @@ import type { View } from './wire/view.ts';
 export type FeatureContract = {
   readonly streams?: readonly Stream[];
   readonly calls?: CallTable;
-  readonly decisions?: DeclaredDecisions;
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
@@ -24,7 +22,7 @@ type PartOf<
     : never
   : never;
 
-type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+export type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   part: infer All,
 ) => void
   ? { readonly [Name in keyof All]: All[Name] }
@@ -33,10 +31,9 @@ type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) ext
 export type ListedIn<All extends Features, Name extends 'streams' | 'views'> =
   PartOf<All, Name> extends readonly (infer Item)[] ? Item : never;
 
-export type TableOf<
-  All extends Features,
-  Name extends 'calls' | 'decisions' | 'pushes' | 'schemas',
-> = Merged<PartOf<All, Name>>;
+export type TableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'> = Merged<
+  PartOf<All, Name>
+>;
 
 /** @throws Error when two tables share a name */
 export function merge<Value>(
@@ -62,10 +59,10 @@ export function listed<All extends Features, Name extends 'streams' | 'views'>(
   return found as unknown as readonly ListedIn<All, Name>[];
 }
 
-export function tableOf<
-  All extends Features,
-  Name extends 'calls' | 'decisions' | 'pushes' | 'schemas',
->(features: All, name: Name): TableOf<All, Name> {
+export function tableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'>(
+  features: All,
+  name: Name,
+): TableOf<All, Name> {
   const found = merge<unknown>(
     Object.values<FeatureContract>(features).map((feature) => feature[name] ?? {}),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
-import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision.api';
+import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision-action';
 import { isUndoable, undoCallOf } from '@portal/contracts/decisions/undoable';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { decisionTable } from '@portal/contracts/decision-table';
-import { decisionAction } from '@portal/contracts/decisions/decision.api';
+import { decisionAction } from '@portal/contracts/decisions/decision-action';
 import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
 import { isByStaff, personOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';

@@ -1,9 +1,6 @@
 import { decisionTable } from '@portal/contracts/decision-table';
-import {
-  decisionAction,
-  type DecisionAction,
-  type SubjectKind,
-} from '@portal/contracts/decisions/decision.api';
+import { decisionAction, type DecisionAction } from '@portal/contracts/decisions/decision-action';
+import type { SubjectKind } from '@portal/contracts/decisions/subject-kind';
 import {
   decisions as decisionsModel,
   type DecisionDocument,

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  decisionAnswer,
-  decisionsAnswer,
-  type DecisionAction,
-} from '@portal/contracts/decisions/decision.api';
+import { decisionAnswer, decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import type { DecisionAction } from '@portal/contracts/decisions/decision-action';
 import { decisionToUndoView, undoEffectView } from '@portal/contracts/decisions/decisions.views';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';

@@ -1,4 +1,3 @@
-import { messageDecisions } from './message.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { message } from './message.api.ts';
 import { messageCalls } from './message.calls.ts';
@@ -12,5 +11,4 @@ export const chat = {
   views: [messageView, receivedMessageView, removedMessageView],
   pushes: messagePushes,
   schemas: { Message: message },
-  decisions: messageDecisions,
 } as const satisfies FeatureContract;

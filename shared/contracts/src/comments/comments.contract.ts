@@ -1,4 +1,3 @@
-import { commentDecisions } from './comment.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { comment } from './comment.api.ts';
 import { commentCalls } from './comment.calls.ts';
@@ -12,5 +11,4 @@ export const comments = {
   views: [commentsView, commentView],
   pushes: commentPushes,
   schemas: { Comment: comment },
-  decisions: commentDecisions,
 } as const satisfies FeatureContract;

@@ -6,5 +6,8 @@ export const coordinatorDecisions = {
     subject: 'member',
     call: 'PUT /users/:memberId/coordinator',
     undo: 'PUT /users/:memberId/coordinator',
+    group: 'Accounts',
+    done: 'Changed who coordinates a batch',
+    toMember: 'The batches that you coordinate were changed.',
   },
 } as const satisfies DeclaredDecisions;

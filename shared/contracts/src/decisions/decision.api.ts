@@ -1,56 +1,7 @@
 import * as z from 'zod/mini';
 import { resetLinkAnswer } from '../administration/administration.api.ts';
-
-/** The kinds of decisions. Their features declare each, and the client has the words for each. The client loads the names alone. */
-export const decisionAction = z.enum([
-  'approve-registration',
-  'reject-registration',
-  'reverse-approval',
-  'reverse-rejection',
-  'ask-back',
-  'suspend-member',
-  'restore-member',
-  'change-role',
-  'change-coordinator',
-  'change-analyst',
-  'change-email',
-  'correct-facts',
-  'issue-reset-link',
-  'end-sessions',
-  'remove-second-step',
-  'remove-passkeys',
-  'request-erasure',
-  'cancel-erasure',
-  'open-nominee-request',
-  'close-nominee-request',
-  'confirm-nominee-request',
-  'end-rest',
-  'approve-post',
-  'reverse-post-approval',
-  'reject-post',
-  'remove-post',
-  'restore-post',
-  'remove-comment',
-  'restore-comment',
-  'remove-message',
-  'restore-message',
-  'change-group',
-  'remove-group',
-  'restore-group',
-  'remove-from-group',
-  'return-to-group',
-  'bulk',
-  'export-history',
-  'replace-roster',
-  'delete-roster',
-  'give-up-erasure-ledger',
-  'retry-mail',
-  'set-mail-aside',
-]);
-export type DecisionAction = z.infer<typeof decisionAction>;
-
-export const subjectKind = z.enum(['member', 'post', 'comment', 'message', 'group', 'portal']);
-export type SubjectKind = z.infer<typeof subjectKind>;
+import { decisionAction } from './decision-action.ts';
+import { subjectKind } from './subject-kind.ts';
 
 /** `label` is null once nobody may read the name or the words. */
 const named = { _id: z.string(), label: z.nullable(z.string()) };

@@ -1,4 +1,3 @@
-import { deskDecisions } from './desk/desk.decisions.ts';
 import { deskStream } from './desk/desk.events.ts';
 import { sealStream } from './history/seal.events.ts';
 import type { FeatureContract } from '../feature-contract.ts';
@@ -29,5 +28,4 @@ export const decisions = {
   ],
   pushes: decisionPushes,
   schemas: { Decision: decision, DeskMember: deskMember },
-  decisions: deskDecisions,
 } as const satisfies FeatureContract;

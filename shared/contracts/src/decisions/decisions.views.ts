@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { deskMembersQuery } from './desk/desk.query.ts';
 import { id } from '../fields/id.ts';
 import { view } from '../wire/view.ts';
-import { decision, decisionAction, undoPreviewAnswer } from './decision.api.ts';
+import { decision, undoPreviewAnswer } from './decision.api.ts';
+import { decisionAction } from './decision-action.ts';
 
 export const decisionView = view('decision', { decisionId: id }, decision);
 

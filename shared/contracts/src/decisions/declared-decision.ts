@@ -1,9 +1,16 @@
-import type { DecisionAction, SubjectKind } from './decision.api.ts';
+import type { SubjectKind } from './subject-kind.ts';
 
-/**
- * A decision of staff as its feature declares it for every process. command-api adds how the decision is undone, and the client adds its
- * words.
- */
+/** Sorts the search of the history. */
+export const DECISION_GROUPS = [
+  'Registrations',
+  'Accounts',
+  'Posts and comments',
+  'Groups and chat',
+  'Personal data',
+  'Portal',
+] as const;
+
+/** A decision of staff as its feature declares it for every process. command-api adds how the decision is undone. */
 export type DeclaredDecision = {
   /** Each is this decision where staff caused it. */
   readonly events: readonly string[];
@@ -12,6 +19,11 @@ export type DeclaredDecision = {
   readonly call: string;
   /** The call that would have the same effect today as the undo, which needs its right and its confirmation; or `final`. */
   readonly undo: string;
+  readonly group: (typeof DECISION_GROUPS)[number];
+  /** Tells staff what was decided: 'Approved a post'. */
+  readonly done: string;
+  /** Tells the person concerned: 'Your post was approved.' */
+  readonly toMember: string;
 };
 
-export type DeclaredDecisions = { readonly [Action in DecisionAction]?: DeclaredDecision };
+export type DeclaredDecisions = Readonly<Record<string, DeclaredDecision>>;

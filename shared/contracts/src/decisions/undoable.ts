@@ -1,6 +1,6 @@
 import type { CallName } from '../calls.ts';
 import { decisionTable, type DecisionTable } from '../decision-table.ts';
-import type { DecisionAction } from './decision.api.ts';
+import type { DecisionAction } from './decision-action.ts';
 
 export type UndoableAction = {
   [Action in DecisionAction]: DecisionTable[Action]['undo'] extends 'final' ? never : Action;

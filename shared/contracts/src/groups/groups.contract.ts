@@ -1,4 +1,3 @@
-import { groupDecisions } from './group.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { group } from './group.api.ts';
 import { groupCalls } from './group.calls.ts';
@@ -12,5 +11,4 @@ export const groups = {
   views: [groupView, groupCardView, groupMembersView],
   pushes: groupPushes,
   schemas: { Group: group },
-  decisions: groupDecisions,
 } as const satisfies FeatureContract;

@@ -6,5 +6,8 @@ export const analystDecisions = {
     subject: 'member',
     call: 'PUT /users/:memberId/analyst',
     undo: 'PUT /users/:memberId/analyst',
+    group: 'Accounts',
+    done: 'Changed who is an analyst',
+    toMember: 'Your access to the insights was changed.',
   },
 } as const satisfies DeclaredDecisions;

@@ -1,4 +1,3 @@
-import { mailDecisions } from './mail.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { failedMail } from './mail.api.ts';
 import { mailCalls } from './mail.calls.ts';
@@ -12,5 +11,4 @@ export const mails = {
   views: [failedMailCountView],
   pushes: mailPushes,
   schemas: { FailedMail: failedMail },
-  decisions: mailDecisions,
 } as const satisfies FeatureContract;

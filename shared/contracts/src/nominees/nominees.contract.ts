@@ -1,4 +1,3 @@
-import { nomineeDecisions } from './nominee.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { nominee, nomineesOfMember } from './nominee.api.ts';
 import { nomineeCalls } from './nominee.calls.ts';
@@ -8,5 +7,4 @@ export const nominees = {
   streams: [nomineeStream],
   calls: nomineeCalls,
   schemas: { Nominee: nominee, NomineesOfMember: nomineesOfMember },
-  decisions: nomineeDecisions,
 } as const satisfies FeatureContract;

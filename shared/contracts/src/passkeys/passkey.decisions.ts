@@ -6,5 +6,8 @@ export const passkeyDecisions = {
     subject: 'member',
     call: 'DELETE /users/:memberId/passkeys',
     undo: 'final',
+    group: 'Accounts',
+    done: 'Removed all passkeys of a member',
+    toMember: 'All passkeys were removed from your account.',
   },
 } as const satisfies DeclaredDecisions;

@@ -1,4 +1,3 @@
-import { postDecisions } from './post.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { post } from './post.api.ts';
 import { postCalls } from './post.calls.ts';
@@ -12,5 +11,4 @@ export const posts = {
   views: [postView, pendingPostsView],
   pushes: postPushes,
   schemas: { Post: post },
-  decisions: postDecisions,
 } as const satisfies FeatureContract;

@@ -1,4 +1,3 @@
-import { registrationDecisions } from './registration.decisions.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { letterStartStream, letterStream, reminderStream } from './registration.events.ts';
@@ -10,5 +9,4 @@ export const registrations = {
   calls: registrationCalls,
   views: [registrationsView],
   pushes: registrationPushes,
-  decisions: registrationDecisions,
 } as const satisfies FeatureContract;

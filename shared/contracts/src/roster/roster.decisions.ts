@@ -6,11 +6,17 @@ export const rosterDecisions = {
     subject: 'portal',
     call: 'PUT /admin/roster',
     undo: 'final',
+    group: 'Portal',
+    done: 'Uploaded the school roster',
+    toMember: 'The school roster was uploaded.',
   },
   'delete-roster': {
     events: ['RosterDeleted'],
     subject: 'portal',
     call: 'DELETE /admin/roster',
     undo: 'final',
+    group: 'Portal',
+    done: 'Deleted the school roster',
+    toMember: 'The school roster was deleted.',
   },
 } as const satisfies DeclaredDecisions;

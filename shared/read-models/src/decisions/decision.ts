@@ -1,4 +1,5 @@
-import type { DecisionAction, SubjectKind } from '@portal/contracts/decisions/decision.api';
+import type { DecisionAction } from '@portal/contracts/decisions/decision-action';
+import type { SubjectKind } from '@portal/contracts/decisions/subject-kind';
 import type { Position } from '@portal/contracts/wire/position';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import type { DecisionAction } from '@portal/contracts/decisions/decision.api';
+import type { DecisionAction } from '@portal/contracts/decisions/decision-action';
 import sharp from 'sharp';
 import { dyingAt } from '../../testing/dying.ts';
 import { openPortal, registrationOf, type TestPortal } from '../../testing/portal.ts';

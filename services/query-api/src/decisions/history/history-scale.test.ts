@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { decisionAction, decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { decisionsAnswer } from '@portal/contracts/decisions/decision.api';
+import { decisionAction } from '@portal/contracts/decisions/decision-action';
 import { deskMembersAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions } from '@portal/read-models/decisions/decision';

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../fields/digits.ts';
 import { isId } from '../../fields/id.ts';
-import { decisionAction, type DecisionAction } from '../decision.api.ts';
+import { decisionAction, type DecisionAction } from '../decision-action.ts';
 
 /** One line asks the history: `actor:"Asha Patil" action:reject-registration since:2026-01-01`. */
 export type HistoryQuery = {

@@ -1,3 +1,4 @@
+import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -8,7 +9,7 @@ import { CardList, Meta, Stack } from '../../../ui/layout.ts';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { TimeAgo } from '../../../ui/words/TimeAgo.tsx';
 import { useHistory } from '../api/get-history.ts';
-import { ACTIONS, reasonText } from './decision-words.ts';
+import { reasonText } from './decision-words.ts';
 import { DecisionDetails } from './DecisionDetails.tsx';
 
 const Summary = styled.summary`
@@ -32,7 +33,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
     <Card as="article">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Summary>
-          <b>{ACTIONS[action]}</b>
+          <b>{declaredTable[action].done}</b>
           {person && ': '}
           {person && <bdi>{person.label ?? FORMER}</bdi>}
           {hasWords && (

@@ -1,4 +1,4 @@
-import { decisionAction } from '@portal/contracts/decisions/decision.api';
+import { decisionAction } from '@portal/contracts/decisions/decision-action';
 import {
   readQueryLine,
   writeQueryLine,
@@ -99,7 +99,7 @@ export function HistorySearch(props: {
                   }
                 >
                   <option value="">All</option>
-                  {ACTION_GROUPS.map(([subject, actions]) => (
+                  {[...ACTION_GROUPS].map(([subject, actions]) => (
                     <optgroup key={subject} label={subject}>
                       {actions.map(([action, text]) => (
                         <option key={action} value={action}>

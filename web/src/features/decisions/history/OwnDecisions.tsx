@@ -1,3 +1,4 @@
+import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
@@ -8,15 +9,15 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Written } from '../../../ui/words/Written.ts';
 import { useOwnDecisions } from '../api/get-own-decisions.ts';
 import { reasonText } from './decision-words.ts';
-import { OWN_ACTIONS } from './own-words.ts';
 
 function Entry({ decision }: { readonly decision: OwnDecision }) {
   const { at, action, actor, subject, state } = decision;
+  const { toMember } = declaredTable[action];
   const reason = reasonText(decision);
   return (
-    <Card as="article" aria-label={OWN_ACTIONS[action]}>
+    <Card as="article" aria-label={toMember}>
       <p>
-        <b>{OWN_ACTIONS[action]}</b>
+        <b>{toMember}</b>
         {subject.kind !== 'member' && subject.label !== null && (
           <>
             {' '}
