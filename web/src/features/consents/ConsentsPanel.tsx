@@ -11,7 +11,7 @@ import { CardList, Small, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { Switch } from '../../ui/forms/Switch.tsx';
+import { Switch } from './Switch.tsx';
 import { useChoose, useConsents } from './api/consents.ts';
 import { PURPOSES } from './purposes.ts';
 

@@ -7,7 +7,7 @@ import { useClock } from '../../lib/time/use-clock.ts';
 import { instantOf, zoneName, type WallClock } from '../../lib/time/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/forms/Choice.ts';
-import { DateTimeField } from '../../ui/forms/DateTimeField.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Small, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { firstName } from '../../lib/words/first-name.ts';
-import { greetingAt } from '../../lib/time/greeting.ts';
+import { greetingAt } from './greeting-at.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useClock } from '../../lib/time/use-clock.ts';

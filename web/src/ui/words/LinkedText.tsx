@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { linksIn } from '../../lib/words/text-links.ts';
+import { linksIn } from './text-links.ts';
 
 /** @param props.whole the uncut text, so that a link at the cut leads to the whole address */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {

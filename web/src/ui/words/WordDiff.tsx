@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout.ts';
 import { Written } from './Written.ts';
-import { wordDiff } from '../../lib/words/word-diff.ts';
+import { wordDiff } from './word-diff.ts';
 
 const Words = styled(Written)`
   ins {

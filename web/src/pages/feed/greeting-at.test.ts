@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetingAt } from './greeting.ts';
+import { greetingAt } from './greeting-at.ts';
 
 it.each([
   ['2026-11-22T03:59+05:30', 'Good evening', 'Sunday, 22 November'],

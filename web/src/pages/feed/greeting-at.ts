@@ -1,5 +1,5 @@
-import { fullDay } from './date.ts';
-import { wallClock } from './zoned-time.ts';
+import { fullDay } from '../../lib/time/date.ts';
+import { wallClock } from '../../lib/time/zoned-time.ts';
 
 /** 'Good evening' and 'Sunday, 22 November', as a clock on the wall of the school shows them. */
 export function greetingAt(

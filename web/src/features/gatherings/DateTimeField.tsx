@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { DayBounds } from '../../lib/time/day-bounds.ts';
 import type { WallClock } from '../../lib/time/zoned-time.ts';
-import { BareDayInput, describedBy, FieldBox, FieldNotes, Input } from './Field.tsx';
+import { BareDayInput, describedBy, FieldBox, FieldNotes, Input } from '../../ui/forms/Field.tsx';
 
 const Pair = styled.div`
   display: grid;
