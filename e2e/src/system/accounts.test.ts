@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loginAnswer, meAnswer, messageAnswer } from '@portal/contracts/accounts/account.api';
 import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { userAnswer } from '@portal/contracts/members/member.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { refusal } from '@portal/contracts/wire/refusal';
 import {
   accepted,

@@ -1,6 +1,6 @@
 import { waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { failedMailsAnswer } from '@portal/contracts/mails/mail.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { accepted, join, PASSWORD, registration, type Api } from '@portal/testing/driver/api';
 import {
   eventually,

@@ -2,7 +2,7 @@ import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { mentionSuggestionsAnswer, userAnswer } from '@portal/contracts/members/member.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { refusal } from '@portal/contracts/wire/refusal';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
 import { groupsAnswer } from '@portal/contracts/groups/group.api';
 import { directoryAnswer } from '@portal/contracts/members/directory.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, startPortal, temporaryFolder, type Portal } from '@portal/testing/driver/portal';

@@ -1,6 +1,6 @@
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import {
   PASSWORD,
   registration,

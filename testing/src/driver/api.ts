@@ -2,9 +2,9 @@ import { loginAnswer } from '@portal/contracts/accounts/account.api';
 import {
   registerRequest,
   type RegisterRequest,
-} from '@portal/contracts/registrations/registration.api';
+} from '@portal/contracts/registrations/registration/registration.api';
 import { refusal } from '@portal/contracts/wire/refusal';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { eventually } from './eventually.ts';
 
 export type Answer = {

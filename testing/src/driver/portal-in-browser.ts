@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
+import type { RegisterRequest } from '@portal/contracts/registrations/registration/registration.api';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, it as everywhere } from 'vitest';
 import { join, type Api, type Member } from './api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupsAnswer } from '@portal/contracts/groups/group.api';
 import { messagesAnswer } from '@portal/contracts/chat/message.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { accepted, type Api } from './api.ts';
 import { percentile } from './percentile.ts';

@@ -1,7 +1,7 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { CATEGORIES } from '@portal/contracts/posts/category';
 import { postAnswer } from '@portal/contracts/posts/post.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { accepted, type Api, type Member } from '../driver/api.ts';
 import type { Chance } from './chance.ts';
 import { inventPerson, inventProfile } from './people.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerRequest } from '@portal/contracts/registrations/registration.api';
+import { registerRequest } from '@portal/contracts/registrations/registration/registration.api';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';

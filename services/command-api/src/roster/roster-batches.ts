@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { monthOf, plainText, readDate } from './roster-dates.ts';
 
 /** Longer text is no batch. */

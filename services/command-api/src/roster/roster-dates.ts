@@ -1,5 +1,5 @@
 import { asciiDigits } from '@portal/contracts/fields/digits';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 
 /** English, Marathi, Hindi and Gujarati; more than one where spellings differ. */
 const MONTHS: readonly (readonly string[])[] = [

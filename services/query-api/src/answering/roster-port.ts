@@ -1,4 +1,4 @@
-import type { RosterMatch } from '@portal/contracts/registrations/applicant.api';
+import type { RosterMatch } from '@portal/contracts/registrations/approval/applicant.api';
 import type { RosterRow } from '@portal/contracts/roster/roster.api';
 import type { RosterDocument } from '@portal/contracts/roster/roster.document';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
 import { mentionSuggestionsAnswer, userAnswer } from '@portal/contracts/members/member.api';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';

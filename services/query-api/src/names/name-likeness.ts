@@ -1,4 +1,4 @@
-import type { NameLikeness } from '@portal/contracts/registrations/applicant.api';
+import type { NameLikeness } from '@portal/contracts/registrations/approval/applicant.api';
 import { soundOf } from './sound-key.ts';
 
 export const wordsOf = (nameKey: string): readonly string[] => nameKey.split(' ').filter(Boolean);

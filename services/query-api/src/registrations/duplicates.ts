@@ -1,4 +1,4 @@
-import type { Duplicate } from '@portal/contracts/registrations/applicant.api';
+import type { Duplicate } from '@portal/contracts/registrations/approval/applicant.api';
 import {
   isPerson,
   isPresent,

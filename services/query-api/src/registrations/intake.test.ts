@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { ROSTER, type RosterTuple } from '@portal/contracts/roster/roster.document';
 import { rosterLinesView } from '@portal/contracts/roster/roster.views';
-import { registrationsView } from '@portal/contracts/registrations/registration.views';
+import { registrationsView } from '@portal/contracts/registrations/approval/approval.views';
 import { rosterAnswer } from '@portal/contracts/roster/roster.api';
 import { fromJson } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';

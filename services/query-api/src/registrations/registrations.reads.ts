@@ -1,6 +1,9 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { toJson } from '@portal/contracts/wire/json';
-import type { Duplicate, PendingRegistration } from '@portal/contracts/registrations/applicant.api';
+import type {
+  Duplicate,
+  PendingRegistration,
+} from '@portal/contracts/registrations/approval/applicant.api';
 import { registrations as contract } from '@portal/contracts/registrations/registrations.contract';
 import { accounts } from '@portal/read-models/accounts/account';
 import {

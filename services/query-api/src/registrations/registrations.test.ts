@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromJson } from '@portal/contracts/wire/json';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
-import { registrationsView } from '@portal/contracts/registrations/registration.views';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
+import { registrationsView } from '@portal/contracts/registrations/approval/approval.views';
 import { readView } from '@portal/contracts/wire/view';
 import { members } from '@portal/read-models/members/member';
 import { afterEach, beforeEach, expect, it } from 'vitest';

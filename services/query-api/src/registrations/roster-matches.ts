@@ -2,7 +2,7 @@ import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import type {
   PendingRegistration,
   RosterMatch,
-} from '@portal/contracts/registrations/applicant.api';
+} from '@portal/contracts/registrations/approval/applicant.api';
 import { MOST_MATCHES, type Match } from '../answering/roster-port.ts';
 
 /** The result of the comparison, without what a guessed name, date or number would reveal of someone in the roster. */

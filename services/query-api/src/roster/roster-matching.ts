@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { asciiDigits } from '@portal/contracts/fields/digits';
-import type { RosterMatch } from '@portal/contracts/registrations/applicant.api';
+import type { RosterMatch } from '@portal/contracts/registrations/approval/applicant.api';
 import type { RosterRow } from '@portal/contracts/roster/roster.api';
 import {
   ROSTER,

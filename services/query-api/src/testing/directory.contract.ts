@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { members } from '@portal/read-models/members/member';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { searchKey } from '@portal/read-models/search-key';

@@ -4,7 +4,7 @@ import { decisionFields, reasonedFields } from '../decisions/because.ts';
 import { batchYear, dateOfBirth } from '../members/batch-and-birth.ts';
 import { keptFullName } from '../members/name.ts';
 import { role } from '../members/role.ts';
-import { registerRequest } from '../registrations/registration.api.ts';
+import { registerRequest } from '../registrations/registration/registration.api.ts';
 
 export const changeRoleRequest = z.object({ ...reasonedFields, role });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asciiDigits } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
-import { fullYear } from '../registrations/batch-year.ts';
+import { fullYear } from '../registrations/registration/batch-year.ts';
 
 export const BATCH_YEAR_REQUIRED = 'Batch year is required';
 export const DATE_OF_BIRTH_REQUIRED = 'Date of birth is required';

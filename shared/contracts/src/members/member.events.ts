@@ -9,7 +9,7 @@ import { analystEvents } from '../insights/analyst.events.ts';
 import { nomineeRequestEvents } from '../nominees/nominee.events.ts';
 import { passkeyEvents } from '../passkeys/passkey.events.ts';
 import { hidingEvents } from '../personal-data/hiding.events.ts';
-import { registrationEvents } from '../registrations/registration.events.ts';
+import { registrationEvents } from '../registrations/registration/registration.events.ts';
 import { secondStepEvents } from '../second-step/second-step.events.ts';
 import { suspensionEvents } from '../suspensions/suspension.events.ts';
 import { profile } from './member-fields.ts';

@@ -1,4 +1,4 @@
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import type { User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { decisionPushes } from '@portal/contracts/decisions/decisions.pushes';
 import { mailPushes } from '@portal/contracts/mails/mail.pushes';
-import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
+import { registrationPushes } from '@portal/contracts/registrations/approval/approval.pushes';
 import type { Feature } from '../../lib/registry/client-feature.ts';
 import { taking } from '../../lib/realtime/push-router.ts';
 import { historyKey } from '../../lib/deciding/undo-decision.ts';

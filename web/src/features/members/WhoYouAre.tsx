@@ -2,7 +2,7 @@ import { OFFICE_NAME } from '@portal/contracts/accounts/first-administrator';
 import { batchYear, dateOfBirth } from '@portal/contracts/members/batch-and-birth';
 import type { User } from '@portal/contracts/members/member.api';
 import { fullName } from '@portal/contracts/members/name';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { birthBounds } from '../../lib/time/day-bounds.ts';

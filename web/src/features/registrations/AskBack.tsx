@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
-import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
+import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { reasonOr } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';

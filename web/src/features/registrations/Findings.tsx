@@ -1,4 +1,4 @@
-import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
+import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { shortDate } from '../../lib/time/date.ts';

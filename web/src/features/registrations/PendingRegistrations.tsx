@@ -1,4 +1,4 @@
-import type { PendingRegistration as Pending } from '@portal/contracts/registrations/applicant.api';
+import type { PendingRegistration as Pending } from '@portal/contracts/registrations/approval/applicant.api';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shortDate, timeAgo } from '../../lib/time/date.ts';

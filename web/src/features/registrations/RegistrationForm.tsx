@@ -1,5 +1,5 @@
-import { registerRequest } from '@portal/contracts/registrations/registration.api';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { registerRequest } from '@portal/contracts/registrations/registration/registration.api';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';

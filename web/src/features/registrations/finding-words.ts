@@ -2,7 +2,7 @@ import type {
   Duplicate,
   NameLikeness,
   RosterMatch,
-} from '@portal/contracts/registrations/applicant.api';
+} from '@portal/contracts/registrations/approval/applicant.api';
 
 const NAMES: Readonly<Record<NameLikeness, string>> = {
   equal: 'same name',

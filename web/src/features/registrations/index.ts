@@ -1,4 +1,4 @@
-import { registrationPushes } from '@portal/contracts/registrations/registration.pushes';
+import { registrationPushes } from '@portal/contracts/registrations/approval/approval.pushes';
 import type { Feature } from '../../lib/registry/client-feature.ts';
 import { taking } from '../../lib/realtime/push-router.ts';
 import { registrationsKey } from './registrations.cache.ts';

@@ -1,4 +1,4 @@
-import type { PendingRegistration } from '@portal/contracts/registrations/applicant.api';
+import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';

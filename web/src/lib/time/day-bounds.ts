@@ -1,4 +1,4 @@
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { limits } from '@portal/contracts/fields/limits';
 import { thisYear } from './this-year.ts';
 

@@ -1,6 +1,6 @@
 import { fromJson } from '@portal/contracts/wire/json';
-import { reminderStream } from '@portal/contracts/registrations/registration.events';
-import { registrationsView } from '@portal/contracts/registrations/registration.views';
+import { reminderStream } from '@portal/contracts/registrations/registration/registration.events';
+import { registrationsView } from '@portal/contracts/registrations/approval/approval.views';
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';

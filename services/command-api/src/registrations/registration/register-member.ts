@@ -1,5 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { RegisterRequest } from '@portal/contracts/registrations/registration.api';
+import type { RegisterRequest } from '@portal/contracts/registrations/registration/registration.api';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';

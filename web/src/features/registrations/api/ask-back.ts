@@ -1,4 +1,4 @@
-import { decidedRegistrationAnswer } from '@portal/contracts/registrations/applicant.api';
+import { decidedRegistrationAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { write } from '../../../lib/network/http.ts';
 
 export const askBack = (memberId: string, question: string) =>

@@ -1,4 +1,4 @@
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
 import { pendingCountKey } from '../registrations.cache.ts';

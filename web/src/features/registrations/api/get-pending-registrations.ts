@@ -1,4 +1,4 @@
-import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/applicant.api';
+import { pendingRegistrationsAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import { http } from '../../../lib/network/http.ts';
 import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { pendingRegistrationsKey } from '../registrations.cache.ts';

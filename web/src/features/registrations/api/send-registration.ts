@@ -1,5 +1,5 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
-import { fullYear } from '@portal/contracts/registrations/batch-year';
+import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { http } from '../../../lib/network/http.ts';
 
 export type Registration = {

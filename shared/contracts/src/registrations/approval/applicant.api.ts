@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
-import { user, userAnswer } from '../members/member.api.ts';
-import { rosterRow } from '../roster/roster.api.ts';
+import { messageAnswer } from '../../accounts/session.api.ts';
+import { user, userAnswer } from '../../members/member.api.ts';
+import { rosterRow } from '../../roster/roster.api.ts';
 
 /** How two names compare: `spelling` sounds alike, `part` has the same words but one or more are missing. */
 const nameLikeness = z.enum(['equal', 'swapped', 'one-letter', 'spelling', 'part']);

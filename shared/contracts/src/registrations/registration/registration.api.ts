@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../accounts/email.ts';
-import { registrationPassword } from '../accounts/password.ts';
-import { asciiDigits } from '../fields/digits.ts';
-import { id } from '../fields/id.ts';
-import { limits } from '../fields/limits.ts';
-import { batchYear, dateOfBirth } from '../members/batch-and-birth.ts';
-import { fullName } from '../members/name.ts';
-import { typedText } from '../fields/text.ts';
+import { emailAddress } from '../../accounts/email.ts';
+import { registrationPassword } from '../../accounts/password.ts';
+import { asciiDigits } from '../../fields/digits.ts';
+import { id } from '../../fields/id.ts';
+import { limits } from '../../fields/limits.ts';
+import { batchYear, dateOfBirth } from '../../members/batch-and-birth.ts';
+import { fullName } from '../../members/name.ts';
+import { typedText } from '../../fields/text.ts';
 
 /** Digits are stored as 0–9, so that a number of the school's roster is the same in every script. */
 const admissionNumber = typedText('Admission number', limits.admissionNumber).check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEvent, stream, type EventOfStream } from '../events/definition.ts';
-import { id, instant } from '../fields/id.ts';
-import { email, facts, ownIdentity, profile } from '../members/member-fields.ts';
+import { defineEvent, stream, type EventOfStream } from '../../events/definition.ts';
+import { id, instant } from '../../fields/id.ts';
+import { email, facts, ownIdentity, profile } from '../../members/member-fields.ts';
 
 /** On the stream of the member. */
 export const registrationEvents = {

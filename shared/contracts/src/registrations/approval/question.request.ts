@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { loginRequest } from '../accounts/account.api.ts';
-import { decisionFields } from '../decisions/because.ts';
-import { limits } from '../fields/limits.ts';
-import { typedText } from '../fields/text.ts';
+import { loginRequest } from '../../accounts/account.api.ts';
+import { decisionFields } from '../../decisions/because.ts';
+import { limits } from '../../fields/limits.ts';
+import { typedText } from '../../fields/text.ts';
 
 export const questionRequest = z.object({
   ...decisionFields,

@@ -1,4 +1,4 @@
-import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
+import type { DeclaredDecisions } from '../../decisions/declared-decision.ts';
 
 export const registrationDecisions = {
   'approve-registration': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resetPasswordRequest } from '../accounts/account.api.ts';
+import { resetPasswordRequest } from '../../accounts/account.api.ts';
 import { registerRequest } from './registration.api.ts';
 
 const valid = {

@@ -1,10 +1,13 @@
-import { messageAnswer } from '../accounts/session.api.ts';
-import type { CallTable } from '../wire/call.ts';
-import { listPageQuery } from '../fields/list-page.query.ts';
-import { decisionRequest } from '../decisions/because.ts';
-import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './applicant.api.ts';
+import { messageAnswer } from '../../accounts/session.api.ts';
+import type { CallTable } from '../../wire/call.ts';
+import { listPageQuery } from '../../fields/list-page.query.ts';
+import { decisionRequest } from '../../decisions/because.ts';
+import {
+  decidedRegistrationAnswer,
+  pendingRegistrationsAnswer,
+} from '../approval/applicant.api.ts';
 import { addressLinkRequest } from './address-link.request.ts';
-import { answerRequest, questionRequest } from './question.request.ts';
+import { answerRequest, questionRequest } from '../approval/question.request.ts';
 import { registerRequest } from './registration.api.ts';
 
 const OF_COORDINATORS = 'Coordinators: the registrations of their batches';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../wire/view.ts';
+import { view } from '../../wire/view.ts';
 
 export const COORDINATORS = 'coordinators';
 

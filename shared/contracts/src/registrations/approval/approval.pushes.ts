@@ -1,5 +1,5 @@
-import { push } from '../wire/push.ts';
-import { COORDINATORS, registrationsView } from './registration.views.ts';
+import { push } from '../../wire/push.ts';
+import { COORDINATORS, registrationsView } from './approval.views.ts';
 
 export const registrationPushes = {
   registrations_changed: push(registrationsView, {
