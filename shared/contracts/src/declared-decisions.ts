@@ -2,7 +2,7 @@
 export { administrationDecisions } from './administration/administration.decisions.ts';
 export { secondStepDecisions } from './second-step/second-step.decisions.ts';
 export { passkeyDecisions } from './passkeys/passkey.decisions.ts';
-export { registrationDecisions } from './registrations/approval/approval.decisions.ts';
+export { approvalDecisions } from './registrations/approval/approval.decisions.ts';
 export { coordinatorDecisions } from './coordinators/coordinator.decisions.ts';
 export { analystDecisions } from './insights/analyst.decisions.ts';
 export { rosterDecisions } from './roster/roster.decisions.ts';

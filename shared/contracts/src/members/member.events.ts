@@ -9,6 +9,7 @@ import { analystEvents } from '../insights/analyst.events.ts';
 import { nomineeRequestEvents } from '../nominees/nominee.events.ts';
 import { passkeyEvents } from '../passkeys/passkey.events.ts';
 import { hidingEvents } from '../personal-data/hiding.events.ts';
+import { approvalEvents } from '../registrations/approval/approval.events.ts';
 import { registrationEvents } from '../registrations/registration/registration.events.ts';
 import { secondStepEvents } from '../second-step/second-step.events.ts';
 import { suspensionEvents } from '../suspensions/suspension.events.ts';
@@ -30,6 +31,7 @@ export const memberStream = stream({
   about: 'memberId',
   events: {
     ...registrationEvents,
+    ...approvalEvents,
     ...profileEvents,
     ...accountEvents,
     ...secondStepEvents,

@@ -1,16 +1,14 @@
 import type { FeatureContract } from '../feature-contract.ts';
-import { registrationCalls } from './registration/registration.calls.ts';
-import {
-  letterStartStream,
-  letterStream,
-  reminderStream,
-} from './registration/registration.events.ts';
-import { registrationPushes } from './approval/approval.pushes.ts';
+import { approvalCalls } from './approval/approval.calls.ts';
+import { reminderStream } from './approval/approval.events.ts';
+import { approvalPushes } from './approval/approval.pushes.ts';
 import { registrationsView } from './approval/approval.views.ts';
+import { letterStartStream, letterStream } from './letters/letter.events.ts';
+import { registrationCalls } from './registration/registration.calls.ts';
 
 export const registrations = {
   streams: [reminderStream, letterStream, letterStartStream],
-  calls: registrationCalls,
+  calls: { ...registrationCalls, ...approvalCalls },
   views: [registrationsView],
-  pushes: registrationPushes,
+  pushes: approvalPushes,
 } as const satisfies FeatureContract;

@@ -1,4 +1,4 @@
-import type { ReminderEvent } from '@portal/contracts/registrations/registration/registration.events';
+import type { ReminderEvent } from '@portal/contracts/registrations/approval/approval.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { it } from 'vitest';
 import { reminderDecider } from './reminder.decider.ts';

@@ -1,4 +1,4 @@
-import type { ReminderEvent } from '@portal/contracts/registrations/registration/registration.events';
+import type { ReminderEvent } from '@portal/contracts/registrations/approval/approval.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type ReminderState = { readonly isReminded: boolean };

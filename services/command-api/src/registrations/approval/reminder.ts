@@ -1,5 +1,5 @@
 import { fromJson } from '@portal/contracts/wire/json';
-import { reminderStream } from '@portal/contracts/registrations/registration/registration.events';
+import { reminderStream } from '@portal/contracts/registrations/approval/approval.events';
 import { registrationsView } from '@portal/contracts/registrations/approval/approval.views';
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../../call-handling/command-context.ts';

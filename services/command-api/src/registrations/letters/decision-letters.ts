@@ -4,7 +4,7 @@ import {
   letterStream,
   mailedOutcome,
   type LetterEvent,
-} from '@portal/contracts/registrations/registration/registration.events';
+} from '@portal/contracts/registrations/letters/letter.events';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';

@@ -1,7 +1,7 @@
 import type {
   LetterEvent,
   LetterStartEvent,
-} from '@portal/contracts/registrations/registration/registration.events';
+} from '@portal/contracts/registrations/letters/letter.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type Told = LetterEvent['data']['told'];

@@ -1,6 +1,6 @@
 import type { DeclaredDecisions } from '../../decisions/declared-decision.ts';
 
-export const registrationDecisions = {
+export const approvalDecisions = {
   'approve-registration': {
     events: ['MemberApproved'],
     subject: 'member',

@@ -1,7 +1,7 @@
 import { push } from '../../wire/push.ts';
 import { COORDINATORS, registrationsView } from './approval.views.ts';
 
-export const registrationPushes = {
+export const approvalPushes = {
   registrations_changed: push(registrationsView, {
     keyOf: (docId) => (docId === COORDINATORS ? ({ to: COORDINATORS } as const) : {}),
     orderKey: () => 'registrations',

@@ -1,0 +1,79 @@
+import { messageAnswer } from '../../accounts/session.api.ts';
+import type { CallTable } from '../../wire/call.ts';
+import { listPageQuery } from '../../fields/list-page.query.ts';
+import { decisionRequest } from '../../decisions/because.ts';
+import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './applicant.api.ts';
+import { answerRequest, questionRequest } from './question.request.ts';
+
+const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
+
+export const approvalCalls = {
+  'GET /users/pending': {
+    access: 'registrar',
+    rate: 'read',
+    rule: OF_COORDINATORS,
+    tag: 'Registrations',
+    summary:
+      'A page of the pending registrations, oldest first, with what was asked and answered, who may be the same person, and what the school roster says',
+    query: listPageQuery,
+    answers: { 200: pendingRegistrationsAnswer },
+  },
+  'PUT /users/approve/:memberId': {
+    access: 'registrar',
+    rate: 'change',
+    rule: OF_COORDINATORS,
+    staff: true,
+    confirm: false,
+    tag: 'Registrations',
+    summary: 'Approve a registration',
+    body: decisionRequest,
+    example: { note: 'Her batch mate confirmed it' },
+    answers: { 200: decidedRegistrationAnswer },
+    refusals: { 404: 'There is no such registration' },
+  },
+  'PUT /users/:memberId/question': {
+    access: 'registrar',
+    rate: 'change',
+    rule: OF_COORDINATORS,
+    staff: true,
+    confirm: false,
+    tag: 'Registrations',
+    summary: 'Ask a person who waits for approval; they read it when they sign in, and by mail',
+    body: questionRequest,
+    example: { question: 'Which house were you in?' },
+    answers: { 200: decidedRegistrationAnswer },
+    refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },
+  },
+  'POST /auth/registration/answer': {
+    access: 'anyone',
+    rate: 'attempt',
+    rule: 'Needs the password of a registration that was asked something',
+    tag: 'Accounts',
+    summary: 'Answer what was asked about your registration',
+    body: answerRequest,
+    example: {
+      email: 'asha.patil@example.org',
+      password: 'Sunrise-1987',
+      answer: 'Shivaji House',
+    },
+    answers: { 200: messageAnswer },
+    refusals: {
+      401: 'Address or password is wrong',
+      409: 'Nothing was asked, or it has been answered',
+      429: 'Too many failures, for the address or from the client',
+    },
+  },
+  'DELETE /users/:memberId': {
+    access: 'registrar',
+    rate: 'change',
+    rule: OF_COORDINATORS,
+    staff: true,
+    confirm: false,
+    tag: 'Registrations',
+    summary: 'Reject a registration; the person is removed at once',
+    body: decisionRequest,
+    example: { reason: 'Not in the admission register' },
+    answers: { 200: messageAnswer },
+    refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },
+  },
+} as const satisfies CallTable;
