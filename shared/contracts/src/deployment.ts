@@ -1,4 +1,4 @@
-/** Of tools, tests and the compose file itself, which a process may find in its environment as well. */
+/** Settings of tools, tests and the compose file, which a process may find in its environment as well. */
 export const TOOL_SETTINGS = [
   'PORTAL_NEW_MASTER_KEY',
   'PORTAL_PORT',

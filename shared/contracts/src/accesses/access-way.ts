@@ -1,5 +1,5 @@
 type Way = {
-  /** How somebody came to see it, and what it was, in words for the member whose data it is. */
+  /** Both are texts for the member whose data was seen. */
   readonly how: string;
   readonly what: string;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asciiDigits, countFrom1To } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 
-/** Somebody has seen personal data of a member. `_id` is opaque. */
+/** Records that someone saw personal data of a member. `_id` is opaque. */
 export const access = z.object({
   _id: z.string(),
   at: z.string(),
@@ -28,7 +28,7 @@ export const month = z
   );
 
 const counted = { times: z.int() };
-/** Those who saw most come first. `_id` is null for tools on the server. */
+/** Readers who saw the most come first. `_id` is null for tools on the server. */
 export const accessReview = z.object({
   month,
   readers: z.array(

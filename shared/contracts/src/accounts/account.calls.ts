@@ -119,7 +119,7 @@ export const accountCalls = {
     answers: { 200: messageAnswer },
     refusals: {
       400: 'The link has expired, or another one was asked for',
-      409: 'The link was used, or somebody else has the address by now',
+      409: 'The link was used, or another member has the address by now',
     },
   },
   'PUT /auth/revoke-email/:emailToken': {

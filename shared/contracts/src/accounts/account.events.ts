@@ -8,7 +8,7 @@ export const accountEvents = {
   MemberEmailChanged: defineEvent(1, { memberId: id, email }),
   /** The member was mailed a link that shows that the address is theirs. `linkId` names it; the link itself can't be made from that. */
   AddressLinkSent: defineEvent(1, { memberId: id, linkId: id, expiresAt: instant }),
-  /** Somebody opened that link and said yes. The next change of the address ends it. */
+  /** The reader of the mail opened the link and confirmed. The confirmation lasts until the address changes. */
   AddressConfirmed: defineEvent(1, { memberId: id, linkId: id }),
   PasswordResetRequested: defineEvent(1, { memberId: id, expiresAt: instant }),
   PasswordChanged: defineEvent(1, { memberId: id, credentialVersion: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Of somebody who is signed in, once more, before something that a thief of the session must not do. */
+/** Re-asks for the password before an action that a stolen session must not allow. */
 export const ownPasswordRequest = z.object({
   password: z
     .string({ error: 'Password is required' })

@@ -35,7 +35,7 @@ export const administrationCalls = {
     body: changeEmailRequest,
     example: { email: 'asha.patil@example.org', reason: 'She lost the old mailbox' },
     answers: { 200: userAnswer },
-    refusals: { 404: 'There is no such member', 409: 'Somebody else has this address' },
+    refusals: { 404: 'There is no such member', 409: 'Another member has this address' },
   },
   'PUT /users/:memberId/facts': {
     access: 'admin',

@@ -41,6 +41,6 @@ export const messageCalls = {
     body: decisionRequest,
     example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
-    refusals: { 403: "It is somebody else's message", 404: 'There is no such message' },
+    refusals: { 403: 'Another member wrote the message', 404: 'There is no such message' },
   },
 } as const satisfies CallTable;

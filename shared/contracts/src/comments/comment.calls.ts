@@ -41,7 +41,7 @@ export const commentCalls = {
     example: { text: 'I will be there at five.' },
     answers: { 200: commentAnswer },
     refusals: {
-      403: "It is somebody else's comment",
+      403: 'Another member wrote the comment',
       404: 'There is no such comment, or its post is not published',
     },
   },
@@ -56,6 +56,6 @@ export const commentCalls = {
     body: decisionRequest,
     example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
-    refusals: { 403: "It is somebody else's comment", 404: 'There is no such comment' },
+    refusals: { 403: 'Another member wrote the comment', 404: 'There is no such comment' },
   },
 } as const satisfies CallTable;

@@ -3,7 +3,7 @@ import { countFrom1To } from '../fields/digits.ts';
 import { id } from '../fields/id.ts';
 import { limits } from '../fields/limits.ts';
 
-/** Without `before` it asks for the newest comments. */
+/** `before` defaults to the end, so that the answer holds the newest comments. */
 export const commentsQuery = z.object({
   before: z.optional(id),
   limit: z._default(countFrom1To(limits.commentPage), limits.commentPage),

@@ -45,7 +45,7 @@ it('says what is wrong with a version, and where', () => {
     'earlier: expected each version to take effect before the one above it',
   ]);
   expect(problems({ ...second, version: '2026-01-01', earlier: [first] })).toEqual([
-    'earlier: expected a version of its own for each',
+    'earlier: expected a different version for each',
   ]);
   expect(problems({ ...second, earlier: [{ ...first, sections: [] }] })).toHaveLength(1);
 });

@@ -11,14 +11,14 @@ export const noticeVersion = z.string().check(
 );
 
 const notice = {
-  /** Without one, the day on which it takes effect. */
+  /** Defaults to the day on which the notice takes effect. */
   version: z.optional(noticeVersion),
   effectiveDate: text.check(
     z.refine((date) => dayOf(date) !== null, {
       error: 'expected a date, such as 1 January 2026 or 2026-01-01',
     }),
   ),
-  /** Of the sections; a BCP 47 tag. */
+  /** The language of the sections, as a BCP 47 tag. */
   language: z.optional(text),
   /** Said to members when it takes effect. */
   changes: z.optional(z.array(text).check(z.minLength(1))),
@@ -49,7 +49,7 @@ export const privacyNotice = z
         const versions = versionsOf<Notice>(privacy).map(versionOf);
         return new Set(versions).size === versions.length;
       },
-      { error: 'expected a version of its own for each', path: ['earlier'] },
+      { error: 'expected a different version for each', path: ['earlier'] },
     ),
     z.refine(
       (privacy) =>

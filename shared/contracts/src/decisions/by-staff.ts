@@ -2,7 +2,7 @@ import { eventCatalog } from '../events/catalog.ts';
 
 type Happened = { readonly type: string; readonly data: object };
 
-/** The actor of a decision that somebody with access to the machine made there. */
+/** The actor of decisions that an operator makes on the server. */
 export const COMMAND_LINE = 'command-line';
 
 /** Founders let people in and remove them as well, so here only a command that names its actor as staff is a decision. */

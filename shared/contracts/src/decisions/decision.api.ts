@@ -57,7 +57,7 @@ export const undoPreviewAnswer = z.object({
     /** These come back with a group. */
     members: z.int(),
     messages: z.int(),
-    /** Of a decision about several: how many can be taken back, and how many can't. */
+    /** For a decision about several things: how many parts can be taken back, and how many can't. */
     parts: z.nullable(z.object({ open: z.int(), blocked: z.int() })),
     /** An earlier release deleted the password and the pictures of the person who comes back. */
     needsPassword: z.boolean(),

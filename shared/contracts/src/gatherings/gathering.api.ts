@@ -72,7 +72,7 @@ export const answerAnswer = z.object({ data: answersOfPost });
 export const attendee = z.object({ ...personSummary.shape, ...ownAnswer.shape });
 export type Attendee = z.infer<typeof attendee>;
 
-/** Those who go first, then maybe, then no; each in the order of their answers. */
+/** Lists the answers "going", then "maybe", then "no", each in the order in which they were given. */
 export const attendeesAnswer = z.object({
   data: z.array(attendee),
   pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),

@@ -41,7 +41,7 @@ export const gatheringCalls = {
     tag: 'Posts',
     summary: 'Everybody who answered an event, as a table: name, batch, answer, guests',
     answers: { 200: 'text/csv' },
-    refusals: { 403: "It is somebody else's post", 404: NOT_THERE },
+    refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
   },
   'GET /posts/:postId/event.ics': {
     access: 'member',

@@ -11,7 +11,7 @@ export const insightCalls = {
     work: 'insights',
     tag: 'Insights',
     summary:
-      'Figures about everybody, without a name of a person; administrators see the names of groups. They are worked out when somebody asks and those before are a quarter of an hour old; meanwhile the answer has those',
+      'Figures about everybody, without a name of a person; administrators see the names of groups. The figures are recomputed on request once they are 15 minutes old; until the new ones are ready, the answer has the earlier ones',
     query: z.strictObject({ newest: z.optional(z.literal('true')) }),
     answers: { 200: insightsAnswer },
   },

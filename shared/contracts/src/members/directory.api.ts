@@ -3,7 +3,7 @@ import { user } from './member.api.ts';
 
 export const directoryAnswer = z.object({
   data: z.array(user),
-  /** Of all pages of the answer. */
+  /** The total over all pages. */
   people: z.optional(z.number()),
   batches: z.optional(z.number()),
   pagination: z.object({ currentPage: z.number(), totalPages: z.number() }),

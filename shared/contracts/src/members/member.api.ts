@@ -40,13 +40,13 @@ export const user = z.object({
   coordinates: z.optional(z.array(z.number())),
   /** Only the member and administrators get it, and only of analysts. */
   analyst: z.optional(z.literal(true)),
-  /** Of a member whom others don't find until they sign in again: the rest of the profile is empty, except for the member and administrators. */
+  /** Others don't find the member until the next sign-in. Only the member and administrators see the rest of the profile. */
   hidden: z.optional(z.literal(true)),
-  /** Of a member who has died or cannot act: to other members the profile is as that of a hidden one. */
+  /** The member has died or cannot act. Other members see the profile as if it were hidden. */
   rests: z.optional(occasion),
   /** Only where an administrator reads of a member who was suspended; `until` may have passed. */
   suspension: z.optional(z.object({ until: z.nullable(z.string()) })),
-  /** Only where the member or an administrator reads of somebody who is to be erased. `own`: the member asked for it, and can keep the account. */
+  /** Only the member and administrators get it. `own`: the member asked for the erasure and can still cancel it. */
   erasure: z.optional(z.object({ dueAt: z.string(), own: z.optional(z.boolean()) })),
   /** The version of the privacy policy that the member has last said to have seen; only the member gets it. */
   noticeSeen: z.optional(z.string()),

@@ -137,7 +137,7 @@ export const nomineeCalls = {
     summary:
       'Reopen a closed account: its member can sign in again; an erasure that was decided in the meantime is cancelled',
     body: reasonedRequest,
-    example: { reason: 'It was somebody else of the same name' },
+    example: { reason: 'It was another person of the same name' },
     answers: { 200: messageAnswer },
     refusals: { 404: 'There is no such member' },
   },

@@ -5,7 +5,7 @@ const base64url = z
   .check(z.maxLength(20_000), z.regex(/^[\w-]*$/u, 'This is not base64url'));
 const credentialId = base64url.check(z.minLength(1), z.maxLength(1_400));
 
-/** Proves that somebody has a passkey, as `navigator.credentials.get` gives it. */
+/** Proves possession of a passkey, in the form that `navigator.credentials.get` returns. */
 export const assertion = z.object({
   id: credentialId,
   response: z.object({

@@ -120,7 +120,7 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'contacts',
-    what: 'Lines with which you asked somebody to get in touch',
+    what: 'Lines with which you asked someone to get in touch',
     why: 'Because you sent them',
     seenBy: 'You and the person whom you asked',
     until: ERASED,
@@ -185,7 +185,7 @@ export const register: readonly Kept[] = [
   {
     _id: 'devices',
     what: 'Devices on which you are signed in: browser, first and last use',
-    why: 'So that you notice somebody else, and can sign them out',
+    why: 'So that you notice a stranger, and can sign them out',
     seenBy: YOU,
     until: 'Until you sign out, or your account is erased',
     fields: [],

@@ -7,7 +7,7 @@ import { feedQuery } from './feed.query.ts';
 import { pendingPostsAnswer } from './pending-post.api.ts';
 import { editPostRequest, postAnswer, postsAnswer, submitPostRequest } from './post.api.ts';
 
-const NOT_THERE = "There is no such post, or it waits for approval and is somebody else's";
+const NOT_THERE = 'There is no such post, or another member wrote it and it is still pending';
 
 export const postCalls = {
   'GET /posts': {
@@ -79,7 +79,7 @@ export const postCalls = {
     body: editPostRequest,
     example: { title: 'Reunion in June' },
     answers: { 200: postAnswer },
-    refusals: { 403: "It is somebody else's post", 404: NOT_THERE },
+    refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
   },
   'DELETE /posts/:postId': {
     access: 'member',
@@ -92,6 +92,6 @@ export const postCalls = {
     body: decisionRequest,
     example: { reason: 'An advertisement' },
     answers: { 200: messageAnswer },
-    refusals: { 403: "It is somebody else's post", 404: NOT_THERE },
+    refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
   },
 } as const satisfies CallTable;

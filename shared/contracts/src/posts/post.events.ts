@@ -35,7 +35,7 @@ export const postStream = stream({
     PostHeldForApproval: defineEvent(1, { postId: id, authorId: id }),
     /** The post was published before, so nobody is told of a new one. */
     PostApprovedAgain: defineEvent(1, { postId: id, authorId: id }),
-    /** The author leaves, and the words stay, sealed anew: the key of `keeperId` opens them, which is nobody's. */
+    /** The text outlives its author: it is re-encrypted under the key of `keeperId`, which belongs to no member. */
     PostKept: defineEvent(1, {
       postId: id,
       authorId: id,

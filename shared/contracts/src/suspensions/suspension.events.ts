@@ -5,7 +5,7 @@ import { ownIdentity } from '../members/member-fields.ts';
 
 /** On the stream of the member. */
 export const suspensionEvents = {
-  /** Nobody can sign in as the member before `until`, or before somebody restores the member if that is null. */
+  /** The member cannot sign in before `until`. If it is null, the suspension lasts until an administrator ends it. */
   MemberSuspended: defineEvent(1, {
     memberId: id,
     until: z.nullable(instant),

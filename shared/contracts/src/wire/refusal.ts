@@ -24,13 +24,13 @@ export const refusal = z.object({
   /** One of `REFUSAL_CODES`; a later release may know more. */
   code: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** At the sign-in of somebody who waits for approval and was asked something. */
+  /** The question to an applicant who signs in while the registration is pending. */
   question: z.optional(z.string()),
-  /** At the sign-in of somebody who waits for approval: the post that the registration named. */
+  /** The post that the registration named, for an applicant who signs in while it is pending. */
   cameFor: z.optional(z.string()),
-  /** At the sign-in of somebody who is suspended, and doesn't wait for approval. */
+  /** The member is suspended. Not set while the registration is pending. */
   suspended: z.optional(z.boolean()),
-  /** At the sign-in of somebody with a second step: what proves it, and the challenge that goes with it. */
+  /** The ways to complete two-step sign-in, and the challenge for them. */
   secondStep: z.optional(z.array(z.string())),
   challenge: z.optional(z.string()),
   requestId: z.optional(z.string()),

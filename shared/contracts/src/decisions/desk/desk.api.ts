@@ -13,7 +13,7 @@ export const memberState = z.enum([
 ]);
 export type MemberState = z.infer<typeof memberState>;
 
-/** Of somebody who was rejected nothing personal is shown, because their key is held. */
+/** Rejected people are listed without personal data, because their keys are held. */
 export const deskMember = z.object({
   ...user.shape,
   state: memberState,
@@ -23,7 +23,7 @@ export type DeskMember = z.infer<typeof deskMember>;
 
 export const deskMembersAnswer = z.object({
   data: z.array(deskMember),
-  /** Of all pages of the answer. */
+  /** The total over all pages. */
   people: z.int(),
   pagination: z.object({ currentPage: z.int(), totalPages: z.int() }),
 });

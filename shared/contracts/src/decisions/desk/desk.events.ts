@@ -9,7 +9,7 @@ export type BulkAction = z.infer<typeof bulkAction>;
 
 export const exportFormat = z.enum(['csv', 'ndjson']);
 
-/** Decisions that concern nobody in particular; each has a stream of its own. */
+/** Decisions that concern no particular member. Each has a separate stream. */
 export const deskStream = stream({
   kind: 'desk',
   id: ({ deskId }: { readonly deskId: string }) => deskId,

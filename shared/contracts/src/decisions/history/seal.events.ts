@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, stream } from '../../events/definition.ts';
 import { id } from '../../fields/id.ts';
 
-/** Proves later that nobody has changed the log: each seal has a stream of its own. */
+/** A seal proves later that nobody has changed the log. Each seal has a separate stream. */
 export const sealStream = stream({
   kind: 'seal',
   id: ({ sealId }: { readonly sealId: string }) => sealId,

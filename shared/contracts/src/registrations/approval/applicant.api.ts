@@ -7,7 +7,7 @@ import { rosterRow } from '../../roster/roster.api.ts';
 const nameLikeness = z.enum(['equal', 'swapped', 'one-letter', 'spelling', 'part']);
 export type NameLikeness = z.infer<typeof nameLikeness>;
 
-/** Somebody who may be the same person as the one who registered. */
+/** A member or applicant who may be the same person as the one who registered. */
 const duplicate = z.object({
   _id: z.string(),
   fullName: z.string(),
