@@ -33,7 +33,7 @@ describe('the minimum age', () => {
     expect(isOldEnough('2008-03-10', '2026-03-09T18:30:00Z', 'UTC')).toBe(false);
   });
 
-  it('is reached on 1 March by somebody born on 29 February', () => {
+  it('is reached on 1 March by people born on 29 February', () => {
     expect(isOldEnough('2008-02-29', '2026-02-28T12:00:00Z')).toBe(false);
     expect(isOldEnough('2008-02-29', '2026-03-01T12:00:00Z')).toBe(true);
   });

@@ -19,7 +19,7 @@ export const lawOf = ({
   'PORTAL_LAW' | 'PORTAL_RETENTION_HOLD_DAYS' | 'PORTAL_MINIMUM_AGE'
 >): Law => ({ holdDays, minimumAge });
 
-/** @throws DomainError invalid. Somebody born on 29 February comes of age on 1 March. */
+/** @throws DomainError invalid. People born on 29 February come of age on 1 March. */
 export function requireAge(
   dateOfBirth: string,
   minimumAge: number,

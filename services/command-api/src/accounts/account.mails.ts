@@ -9,7 +9,7 @@ export const resetLink = (to: Recipient, id: string, link: ResetLink, minutes: n
   to,
   subject: 'Reset your password',
   paragraphs: [
-    'Somebody, probably you, asked for a new password for your account. Choose one here:',
+    'Someone, probably you, asked for a new password for your account. Choose one here:',
     link.url,
     `The link works once, for ${minutes} minutes. If it was not you, you need do nothing: your password stays as it is.`,
   ],

@@ -20,7 +20,7 @@ const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again in 
 const withPasskeys = (done: string, passkeysRemoved: boolean): string =>
   passkeysRemoved ? `${done} ${PASSKEYS_REMOVED}` : done;
 const TAKEN_BACK =
-  'Your account has this e-mail address and the password that you have just entered. You were signed out everywhere, and all passkeys were removed. Please sign in, and choose another password if somebody else may know this one.';
+  'Your account has this e-mail address and the password that you have just entered. You were signed out everywhere, and all passkeys were removed. Please sign in, and choose another password if anyone else may know this one.';
 const SIGNED_OUT =
   'Everybody has been signed out of your account, and the administrators have been told.';
 const RESET_ON_ITS_WAY =
@@ -155,7 +155,7 @@ export const accounts = commands((context: Needed) => {
       background.run('a request for a reset link', async () => {
         if (await resetsOfAddress.count(addressHash)) await request(addressHash, context);
       });
-      // Without a position, which would tell whether a request was added to the log
+      // A position would reveal whether a request was added to the log
       return message(RESET_ON_ITS_WAY, null);
     },
 

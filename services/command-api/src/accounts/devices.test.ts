@@ -84,7 +84,7 @@ it('ends one session by its id, once', async () => {
   expect(await portal.ofType('SessionsEnded')).toHaveLength(1);
 });
 
-it('ends no session of somebody else', async () => {
+it('ends no session of another member', async () => {
   portal = await openPortal();
   const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
   for (const id of [await sessionIdOf(ravi.token), ravi.memberId, portal.key(), 'x']) {

@@ -14,7 +14,7 @@ export const emailToConfirm = (
   to,
   subject: 'Confirm your new e-mail address',
   paragraphs: [
-    'Somebody, probably you, wants to sign in to an account on the alumni portal with this e-mail address. Please confirm it:',
+    'Someone, probably you, wants to sign in to an account on the alumni portal with this e-mail address. Please confirm it:',
     link.url,
     'The link works once, for 24 hours. If it was not you, you need do nothing: without the link nothing changes.',
   ],
@@ -30,7 +30,7 @@ export const emailChangeAsked = (
   to,
   subject: 'Your account is about to get another e-mail address',
   paragraphs: [
-    'Somebody who knows your password, probably you, asked for another e-mail address for your account. It changes once a link in a mail to the new address is opened.',
+    'Someone who knows your password, probably you, asked for another e-mail address for your account. It changes once a link in a mail to the new address is opened.',
     `If it was not you, stop it here: ${link.url}`,
   ],
 });
@@ -62,7 +62,7 @@ export const emailChangeDisputed = (
   to,
   subject: 'A member did not ask for a new e-mail address',
   paragraphs: [
-    'Somebody who reads the earlier e-mail address of an account says that its member did not ask for another one. Everybody has been signed out of the account.',
+    'The reader of an account’s earlier e-mail address says that the member did not ask for a new one. The account has been signed out on every device.',
     `Please find out who is right, and set the right address: ${about.publicUrl}/admin/members/${about.memberId}`,
   ],
 });

@@ -83,7 +83,7 @@ it('a confirmed change ends all sessions and the links for a new password', asyn
   expect(answer.status).toBe(400);
 });
 
-it('refuses a wrong password, the present address, an address of somebody else, and many wishes', async () => {
+it('refuses a wrong password, the present address, an address of another member, and too many requests', async () => {
   const other = await portal.register('Ravi Kale');
   expect((await ask({ password: 'Wrong-Word-1' })).body.errors).toMatchObject([
     { field: 'password' },

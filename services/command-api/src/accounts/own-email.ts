@@ -105,7 +105,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
   }
 
   return {
-    /** @throws DomainError conflict without mail or for an address that somebody else has; invalid; too-many */
+    /** @throws DomainError conflict if no mail is set up or another member has the address; invalid; too-many */
     async ask({ memberId }: Session, { email, password }: Asked, command: CommandContext) {
       if (!sendsMail) throw mailUnavailable(settings.PORTAL_SCHOOL_EMAIL);
       await ownPassword.require(memberId, password);
@@ -113,7 +113,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       if (!recipient) throw signInRequired();
       const addressHash = await addresses.hash(email);
       if (addressHash === (await addresses.hash(recipient.email))) throw sameEmail();
-      // Counted before the answer is known, which tells whether somebody has the address
+      // Counts before the address is looked up, because the answer reveals whether it is taken
       await asks.take(memberId);
       await addresses.requireFree(addressHash, memberId);
       const linkId = derivedId('own e-mail address', command.commandId);
@@ -126,7 +126,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       await letters.send(emailChangeAsked(recipient, { id: linkId, url: revokeUrl }));
     },
 
-    /** @throws DomainError invalid if the token is unknown, replaced or too old; conflict if it was used, or if somebody else has the address */
+    /** @throws DomainError invalid if the token is unknown, replaced or too old; conflict if it was used, or if another member has the address */
     async confirm(token: string, command: CommandContext): Promise<string | null> {
       const link = await emailChanges.find('confirm', token);
       if (!link) throw invalidLink();
@@ -161,7 +161,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       }
     },
 
-    /** Without the password it changes nothing back, since the old mailbox may be somebody else's by now. @throws DomainError invalid; too-many */
+    /** Needs the password to restore the address, since the old mailbox may have a new owner. @throws DomainError invalid; too-many */
     async revoke(token: string, password: string | undefined, command: CommandContext) {
       const link = await emailChanges.find('revoke', token);
       if (!link) throw invalidLink();

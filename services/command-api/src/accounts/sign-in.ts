@@ -41,7 +41,7 @@ export function createSignIn(context: SignInNeeds) {
   /** In the background, so that a sign-in takes no longer than others. The version stays, so that sessions do. */
   function renewHash(password: string, { subjectId, version, hash }: CredentialRecord): void {
     if (!passwords.isOutdated(hash)) return;
-    background.run('hash a password anew', async () => {
+    background.run('rehash a password', async () => {
       const renewed = await passwords.hash(password, { lane: 'proven', client: subjectId });
       await vault.putCredential({ subjectId, hash: renewed, version }, version);
     });

@@ -46,7 +46,7 @@ export function createAddressLinks(options: {
   const { vault, recipientOf, letters, sendsMail, publicUrl } = options;
   const members = options.stream(memberStream, addressDecider, { opens: false });
 
-  /** Without the vault's secret nobody can tell the token from the id of the link, which is in the log. */
+  /** The vault's secret keeps the token from being derived from the link's id, which is in the log. */
   async function tokenOf(linkId: string): Promise<string> {
     const secret = await vault.secret('address-links');
     return createHmac('sha256', secret).update(linkId).digest('base64url');

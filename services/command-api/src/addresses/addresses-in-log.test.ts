@@ -99,7 +99,7 @@ it('takes the addresses of an old data folder from what its members stated, and 
   ]);
 });
 
-it('leaves no hash of the address of somebody who is erased, neither in the log nor in the vault', async () => {
+it('leaves no hash of the address of an erased member, neither in the log nor in the vault', async () => {
   const asha = await portal.register('Asha Patil');
   const former = await reserveInLog(asha.memberId, asha.email);
   await restart();

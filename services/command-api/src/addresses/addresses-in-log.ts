@@ -26,7 +26,7 @@ const LONGEST_TURN_MS = 20;
 
 /**
  * Makes the vault's addresses agree with the log before anything is served: they may come from different backups, or from a release that kept
- * addresses in the log. Reads only what it has not read before, and begins anew where the log is another one.
+ * addresses in the log. Continues at its checkpoint, and starts over if the log is another one.
  */
 export function createAddressesInLog(
   context: Needs<'addresses' | 'eventStore' | 'log' | 'now' | 'vault'>,

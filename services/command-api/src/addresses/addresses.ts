@@ -68,11 +68,11 @@ export function createAddresses(
     if (!(await vault.deleteAddress(held))) await release(addressHash, memberId);
   }
 
-  /** Gives the address to the member, unless somebody else has it. @returns false if another process has changed its record meanwhile */
+  /** Gives the address to the member, unless another member has it. @returns false if another process has changed its record meanwhile */
   async function tryToReserve(addressHash: string, memberId: string): Promise<boolean> {
     const held = await vault.address(addressHash);
     const since = now().toISOString();
-    // Anew, so that nobody takes it over as an interrupted one
+    // Renews the reservation, so that nobody takes it over as an interrupted one
     if (held?.subjectId === memberId) return vault.putAddress({ ...held, since }, held);
     if (held && !(await isFree(held))) throw addressTaken();
     const reserved = { hash: addressHash, subjectId: memberId, state: 'reserved', since } as const;
@@ -91,7 +91,7 @@ export function createAddresses(
       return held && !isHeld(held) ? held.subjectId : null;
     },
 
-    /** @throws DomainError conflict if somebody else has the address */
+    /** @throws DomainError conflict if another member has the address */
     async requireFree(addressHash: string, memberId: string): Promise<void> {
       const held = await vault.address(addressHash);
       if (held && held.subjectId !== memberId && !(await isFree(held))) throw addressTaken();
@@ -106,12 +106,12 @@ export function createAddresses(
       }
     },
 
-    /** @throws DomainError conflict if somebody else has the address */
+    /** @throws DomainError conflict if another member has the address */
     async reserve(addressHash: string, memberId: string): Promise<void> {
       while (!(await tryToReserve(addressHash, memberId)));
     },
 
-    /** @throws DomainError conflict if somebody else has the address, or nobody */
+    /** @throws DomainError conflict if the member does not have the address */
     async confirm(addressHash: string, memberId: string): Promise<void> {
       for (;;) {
         const held = await vault.address(addressHash);
@@ -121,7 +121,7 @@ export function createAddresses(
       }
     },
 
-    /** Does nothing if somebody else has the address. */
+    /** Does nothing if another member has the address. */
     release,
     releaseAllOf: (memberId: string) => vault.deleteAddressesOf(memberId),
 

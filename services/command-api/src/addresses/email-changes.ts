@@ -41,7 +41,7 @@ const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).
  * change back. The addresses are in a document of the vault, and go as soon as nobody can use them.
  */
 export function createEmailChanges(vault: Vault, publicUrl: string, now: () => Date) {
-  /** Without the vault's secret nobody can tell the token from the id of the change, which is in the log. */
+  /** The vault's secret keeps the token from being derived from the change's id, which is in the log. */
   async function tokenOf(purpose: Purpose, linkId: string): Promise<string> {
     const secret = await vault.secret('email-changes');
     return createHmac('sha256', secret).update(`${purpose} ${linkId}`).digest('base64url');

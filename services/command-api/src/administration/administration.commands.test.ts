@@ -173,7 +173,7 @@ it('sends a forgotten password to the new address', async () => {
   );
 });
 
-it('refuses an address that somebody else has, and changes nothing', async () => {
+it('refuses an address that another member has, and changes nothing', async () => {
   const ravi = await portal.join('Ravi Kale');
   const answer = await decide('put', `${asha.memberId}/email`, { email: ravi.email.toUpperCase() });
   expect([answer.status, answer.body.errors]).toMatchObject([409, [{ field: 'email' }]]);
@@ -218,7 +218,7 @@ it('frees a new address after a while if its change was interrupted before it wa
   await portal.http.post('/api/auth/register').send(registration).expect(201);
 });
 
-it('takes a change of address back, unless somebody has the old one meanwhile', async () => {
+it('takes a change of address back, unless another member has taken the old one', async () => {
   await decide('put', `${asha.memberId}/email`, { email: 'asha@new.example' });
   const decision = last(await portal.ofType('MemberEmailChanged'));
   expect((await takeBack(decision)).status).toBe(200);
@@ -368,7 +368,7 @@ it('erases a member when the days are over, with address, credentials, sessions 
   await portal.register('Asha Patil');
 });
 
-it('erases nobody whose erasure was cancelled, and begins anew with fresh days', async () => {
+it('erases nobody whose erasure was cancelled, and starts over with the full number of days', async () => {
   await erase(asha.memberId);
   const request = last(await portal.ofType('MemberErasureRequested'));
   await sweep();
@@ -380,10 +380,10 @@ it('erases nobody whose erasure was cancelled, and begins anew with fresh days',
   const cancelled = last(await portal.ofType('MemberErasureCancelled'));
   expect((await takeBack(request)).status).toBe(409);
   expect((await takeBack(cancelled)).status).toBe(200);
-  const anew = last(await portal.ofType('MemberErasureRequested'));
-  expect(Math.round((Date.parse(anew.data.dueAt) - portal.now().getTime()) / DAY)).toBe(7);
-  expect((await takeBack(anew)).status).toBe(200);
-  expect(last(await portal.ofType('MemberErasureCancelled')).reverses).toBe(anew.id);
+  const renewed = last(await portal.ofType('MemberErasureRequested'));
+  expect(Math.round((Date.parse(renewed.data.dueAt) - portal.now().getTime()) / DAY)).toBe(7);
+  expect((await takeBack(renewed)).status).toBe(200);
+  expect(last(await portal.ofType('MemberErasureCancelled')).reverses).toBe(renewed.id);
 });
 
 it('erases neither oneself nor the last administrator, who stays until there is another', async () => {

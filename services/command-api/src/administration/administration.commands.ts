@@ -114,7 +114,7 @@ export const administration = decidingCommands((context: Needed) => {
           const { email } = (await changeOf(decision)).before;
           const holder = email === null ? null : await vault.address(await addresses.hash(email));
           return holder && holder.subjectId !== decision.subjectId
-            ? 'Somebody else has the earlier address meanwhile.'
+            ? 'Another member has taken the earlier address.'
             : null;
         },
       },

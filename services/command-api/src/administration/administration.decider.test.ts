@@ -150,7 +150,7 @@ it('cancels an erasure that is under way', () => {
   account.given(registered, approved, requested, cancelled).when(requestErasure()).then(requested);
 });
 
-it('decides nothing about somebody who is gone', () => {
+it('decides nothing about an erased member', () => {
   for (const command of [
     changeRole('admin'),
     changeEmail('a@new.org'),

@@ -1,7 +1,7 @@
 import type { Letter } from '../mail/letters.ts';
 import type { Recipient } from '../mail/recipients.ts';
 
-/** To the old address. It doesn't name the new one, since the mailbox may be somebody else's. */
+/** Goes to the old address. It doesn't name the new one, since the mailbox may have another owner. */
 export const addressLeft = (to: Recipient, id: string, school: string): Letter => ({
   kind: 'address-left',
   id: `${id}-old`,

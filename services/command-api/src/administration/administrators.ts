@@ -29,7 +29,7 @@ export function createAdministrators(
     return [...found].filter((id) => typeof id === 'string');
   }
 
-  /** Those whom the stream names, or those from before it began. */
+  /** Returns the administrators in the stream, or the earlier ones if the stream hasn't begun. */
   const all = async () => (await load()) ?? new Set(await earlierAdministrators());
 
   async function decide(memberId: string, role: Role, command: CommandContext): Promise<void> {
@@ -38,7 +38,7 @@ export function createAdministrators(
     await administrators.handle({}, { type, memberId, earlier }, command);
   }
 
-  /** Writes the role that was decided. It may be decided anew meanwhile. */
+  /** Writes the role that was decided. Another decision may have followed meanwhile. */
   async function follow(change: RoleChange, command: CommandContext) {
     const { memberId, at } = change;
     let handled = await members.handle({ memberId }, { type: 'ChangeRole', ...change }, command);

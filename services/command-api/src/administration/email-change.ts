@@ -44,7 +44,7 @@ export function createEmailChange(options: {
 
   /**
    * @returns the address before, which is null if nothing has changed
-   * @throws DomainError not-found; conflict if somebody else has the address
+   * @throws DomainError not-found; conflict if another member has the address
    */
   return async function change(wish: Wish, command: CommandContext, more: More = {}) {
     const { memberId, email } = wish;

@@ -17,7 +17,7 @@ it('derives the same follow-up of a repeated command, and another for another na
   expect(repeatable).toBe(true);
 });
 
-it('makes each random follow-up a command of its own, by the same actor or another', () => {
+it('makes each random follow-up a separate command, by the same actor or another', () => {
   const member = { kind: 'member', id: 'asha' } as const;
   const followUp = randomFollowUp({ ...command, actor: member });
   expect(followUp).toMatchObject({

@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 
 export const PORTAL: CommandContext['actor'] = { kind: 'system', id: 'portal' };
 
-/** The same key, command and person give the same id. Without a key the command cannot be repeated. */
+/** The same key, command and person give the same id. A command that has no key cannot be repeated. */
 export const personalCommand = (options: {
   readonly name: string;
   readonly person: string;

@@ -13,7 +13,7 @@ export type MessageState =
       readonly status: 'present' | 'removed';
       readonly groupId: string;
       readonly senderId: string;
-      /** Null where no key opens it, or it is sealed anew already, since its author leaves. */
+      /** The text to re-encrypt. Null if no key opens it, or if it is already re-encrypted because its author leaves. */
       readonly keepable: Text | null;
     };
 export type MessageCommand =

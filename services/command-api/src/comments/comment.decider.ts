@@ -13,7 +13,7 @@ export type CommentState =
       readonly status: 'present' | 'removed';
       readonly postId: string;
       readonly authorId: string;
-      /** Null where no key opens it, or it is sealed anew already, since its author leaves. */
+      /** The text to re-encrypt. Null if no key opens it, or if it is already re-encrypted because its author leaves. */
       readonly keepable: Text | null;
       /** The members who have a notification about it, and its author, who gets none. */
       readonly toldIds: readonly string[];

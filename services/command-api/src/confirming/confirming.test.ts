@@ -12,7 +12,7 @@ const REQUIRED = { message: 'Please confirm that it is you.', code: 'confirmatio
 type Headers = Readonly<Record<string, string>>;
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
-/** Of an administrator who has signed in and confirmed nothing. */
+/** The headers of an administrator who has signed in and confirmed nothing. */
 let office: Headers;
 beforeEach(async () => {
   portal = await openPortal();

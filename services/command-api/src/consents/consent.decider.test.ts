@@ -29,7 +29,7 @@ const see = (noticeVersion: string): ConsentCommand => ({
 
 const member = specify(consentDecider);
 
-it('somebody who has never chosen gives or withdraws, each as a choice of their own', () => {
+it('a member who has never chosen gives or withdraws, each as a separate choice', () => {
   member.given().when(choose(false)).then(birthdayWithdrawn);
   member.given().when(choose(true)).then(birthdayGiven);
 });

@@ -3,7 +3,7 @@ import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { consentDecider } from './consent.decider.ts';
 import type { Recipient, RecipientOf } from '../mail/recipients.ts';
 
-/** For mails that no account needs: null, too, for somebody who has withdrawn the consent to them. */
+/** For optional mails. Also null for a member who has withdrawn the consent to them. */
 export function createWillingRecipients(stream: StreamBinder, recipientOf: RecipientOf) {
   const consents = stream(consentStream, consentDecider);
   return async function willingRecipientOf(memberId: string): Promise<Recipient | null> {

@@ -71,7 +71,7 @@ it('ends with an empty list, at the next call of a session that is open', async 
   await approve(asha.memberId).expect(403);
 });
 
-it('is taken back by an event of its own, whatever the member did since', async () => {
+it('is taken back by a separate event, whatever the member did since', async () => {
   await coordinate(kavita.memberId, [2004]);
   await coordinate(kavita.memberId, [2004, 2005]);
   await portal.signIn(kavita);

@@ -12,7 +12,7 @@ const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').le
 
 /** Links with which a nominee gets a copy of a member's data, as often as they need within some days. */
 export function createCopyLinks(vault: Vault, publicUrl: string) {
-  /** Without the vault's secret nobody can tell the token from the id of the request, which is in the log. */
+  /** The vault's secret keeps the token from being derived from the request's id, which is in the log. */
   async function tokenOf(requestId: string): Promise<string> {
     const secret = await vault.secret('nominee-copies');
     return createHmac('sha256', secret).update(requestId).digest('base64url');

@@ -53,7 +53,7 @@ const jsonFile = (name: string, value: unknown): Content => ({
   pieces: [`${JSON.stringify(value, null, 2)}\n`],
 });
 
-/** The files of a copy of somebody's data; the last one, manifest.json, lists the others with their SHA-256. */
+/** Yields the files of a copy of a member's data. The last one, manifest.json, lists the others with their SHA-256. */
 export async function* copyOf(own: {
   readonly memberId: string;
   readonly madeAt: string;

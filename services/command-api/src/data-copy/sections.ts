@@ -103,7 +103,7 @@ const SAYING_FACTS: ReadonlySet<string> = new Set([
   'MemberPictureChanged',
   'MemberRoleChanged',
 ]);
-/** Of these events, but no facts of the account. */
+/** Fields of these events that are not facts of the account. */
 const BESIDE: ReadonlySet<string> = new Set(['changed', 'suspension', 'question', 'answer']);
 
 /** The newest value of each field of the account. */

@@ -25,7 +25,7 @@ const registered = async (...names: readonly string[]) => {
 const approvals = async () =>
   (await portal.ofType('MemberApproved')).filter(({ actor }) => actor.kind === 'staff');
 
-it('decides about several at once: each is a decision of its own that names the whole and the reason', async () => {
+it('decides about several at once: each is a separate decision that names the whole and the reason', async () => {
   const [asha = '', ravi = ''] = await registered('Asha Patil', 'Ravi Kale');
   const answer = await bulk({ action: 'approve', ids: [asha, ravi], reason: 'All on the roster' });
   expect(answer.body).toEqual({

@@ -31,7 +31,7 @@ const unknown = () => new DomainError('not-found', 'Nothing with this id can be 
 
 export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'views'>;
 
-/** Decides about many at once. Each part is a decision of its own, which names the whole. */
+/** Decides about many at once. Each part is a separate decision, which names the whole. */
 export function createBulkDecisions(
   { stream, views, bulk, log }: BulkDecisionNeeds,
   undoing: { readonly entries: () => UndoEntries; readonly blockerOf: BlockerOf },

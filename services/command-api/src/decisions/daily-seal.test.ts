@@ -89,7 +89,7 @@ it('seals once a day, and mails the hash to every administrator', async () => {
   expect(letters).toHaveLength(2);
 });
 
-it('waits for a day after a seal that somebody else wrote', async () => {
+it('waits for a day after a seal that another process wrote', async () => {
   const seal = await sealing({});
   await appendSeal('0d4b1b1e-6f7a-4b8c-9d0e-1f2a3b4c5d6e');
   await seal();

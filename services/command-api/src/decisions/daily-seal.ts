@@ -44,8 +44,8 @@ export type DailySealNeeds = Needs<
 >;
 
 /**
- * Once a day another process compares the log with its seals and seals what is new; every administrator gets the hash by mail, with which
- * somebody who doesn't trust this machine can compare later. They get a mail, too, if the log was changed.
+ * Once a day another process compares the log with its seals and seals what is new; every administrator gets the hash by mail, so that
+ * anyone who doesn't trust this machine can compare later. They also get a mail if the log was changed.
  */
 export function createDailySeal(context: DailySealNeeds): (stopped: AbortSignal) => Promise<void> {
   const { eventStore, runHistory, recipientOf, willingRecipientOf } = context;

@@ -38,7 +38,7 @@ const undo = async (id: string, body: object = { reason: 'By mistake' }, headers
     .set({ ...(await portal.asAdmin()), ...headers })
     .send(body);
 
-it('takes a decision back by an event of its own, which names the decision and the reason', async () => {
+it('takes a decision back by a separate event, which names the decision and the reason', async () => {
   const { _id } = await removedByStaff();
   const answer = await undo(_id);
   expect(answer.status).toBe(200);

@@ -29,7 +29,7 @@ export const changed = (to: Recipient, id: string, faults: readonly Fault[]): Le
   to,
   subject: 'The history of the portal was changed',
   paragraphs: [
-    'The history is not what was sealed. Somebody or something changed it outside the portal. Please tell the people who run the machine, and keep its backups.',
+    'The history no longer matches its seal: it was changed outside the portal. Please tell the people who run the server, and ask them to keep its backups.',
     ...faults.slice(0, 5).map(place),
   ],
 });

@@ -80,7 +80,7 @@ it('erases nobody whose rejection was taken back', () => {
   erasure.given(registered, rejected, returned).when(startAt(later)).thenRefused('conflict');
 });
 
-it('starts whether it is due or not where the key is destroyed, and only for somebody who was registered', () => {
+it('starts whether it is due or not where the key is destroyed, and only for a person who was registered', () => {
   const atOnce: ErasureCommand = {
     type: 'Start',
     data: { memberId, holdUntil: null },

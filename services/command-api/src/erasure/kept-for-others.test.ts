@@ -29,7 +29,7 @@ async function write(): Promise<void> {
   });
   const regretted = await post('Regretted', asha);
   await portal.http.delete(`/api/posts/${regretted}`).set(asha.headers).expect(200);
-  await post('Of somebody else', ravi);
+  await post('A post of Ravi', ravi);
   await portal.http
     .put(`/api/posts/${reunion}`)
     .set(asha.headers)

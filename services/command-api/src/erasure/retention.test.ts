@@ -119,7 +119,7 @@ it.each([1, 2, 3, 4, 5])('completes an erasure that was interrupted at step %i',
   await portal.register('Asha Patil', { email: registrationOf('Asha Patil').email });
 });
 
-it('keeps nothing of somebody who is too young to register', async () => {
+it('keeps no data of a person who is too young to register', async () => {
   portal = await openPortal({ settings: { PORTAL_LAW: 'india' } });
   const year = portal.now().getUTCFullYear() - 17;
   const { body } = await portal.http

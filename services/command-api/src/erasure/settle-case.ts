@@ -103,7 +103,7 @@ export function createSettle(options: {
     }
     switch (state.status) {
       case 'registered':
-        // Completes the return of somebody whose rejection was taken back
+        // Completes the return of a person whose rejection was taken back
         await pictures.bringBackAllOf(memberId);
         if (state.erasesAt === null) return null;
         if (state.erasesAt > now().toISOString()) return state.erasesAt;

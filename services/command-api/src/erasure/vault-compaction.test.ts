@@ -42,7 +42,7 @@ async function erase(name: string): Promise<void> {
   );
 }
 
-it('writes the vault anew once after several erasures, and not again for nothing', async () => {
+it('compacts the vault once after several erasures, and not again for nothing', async () => {
   await sweep();
   expect(forgotten).toBe(0);
   for (const name of ['Asha Patil', 'Ravi Kale']) await erase(name);

@@ -13,7 +13,7 @@ import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 /** It takes a twentieth of all time at most. */
 const REST_TIMES = 20;
 
-/** After erasures, has the vault written anew: where its engine has moved a key or an address, the bytes that were there stay until then. */
+/** Compacts the vault after erasures. Until then its engine keeps the old bytes of a key or an address that it has moved. */
 export function createVaultCompaction(options: {
   readonly eventStore: EventStore;
   readonly vault: Vault;
@@ -40,7 +40,7 @@ export function createVaultCompaction(options: {
       await bookmark.moveTo(last);
       const took = performance.now() - began;
       restsUntil = performance.now() + REST_TIMES * took;
-      log.info({ ms: Math.round(took) }, 'the vault was written anew after an erasure');
+      log.info({ ms: Math.round(took) }, 'the vault was compacted after an erasure');
     }
     searchedTo = readTo;
   };

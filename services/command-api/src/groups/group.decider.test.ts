@@ -24,7 +24,7 @@ it('creates a group once', () => {
 
 const office = { memberId: randomUUID(), role: 'admin' } as const;
 const founder = { memberId, role: 'member' } as const;
-const somebody = { memberId: randomUUID(), role: 'member' } as const;
+const stranger = { memberId: randomUUID(), role: 'member' } as const;
 const change = (by: Caller, more: { name?: string; description?: string }): GroupCommand => ({
   type: 'Change',
   groupId,
@@ -56,7 +56,7 @@ it("changes a group's details for its founder and for administrators, and for no
     .thenNothing();
   group
     .given(created)
-    .when(change(somebody, { name: 'Mine' }))
+    .when(change(stranger, { name: 'Mine' }))
     .thenRefused('forbidden');
   group
     .given()
@@ -73,7 +73,7 @@ it('gives a group the details it had before the newest change', () => {
 
 it('removes a group for its founder and for administrators, and finds nothing of it then', () => {
   for (const by of [founder, office]) group.given(created).when(remove(by)).then(removed);
-  group.given(created).when(remove(somebody)).thenRefused('forbidden');
+  group.given(created).when(remove(stranger)).thenRefused('forbidden');
   for (const command of [remove(office), change(founder, { name: 'x' }), only('RemoveAgain')])
     group.given(created, removed).when(command).thenRefused('not-found');
   group.given(created, removed).when(create).thenRefused('conflict');
@@ -119,7 +119,7 @@ it('does not bring a group back that has lost its words with its founder', () =>
   group.given(created, removed).when({ type: 'Restore', groupId }).then(restored);
 });
 
-it('says the name of a group anew, unless it is lost', () => {
+it('re-encrypts the name of a group, unless it is lost', () => {
   group.given(created).when({ type: 'KeepName', groupId }).then(changedTo({}));
   const nameless: GroupEvent = { ...created, data: { ...details, name: null, description: null } };
   group.given(nameless).when({ type: 'KeepName', groupId }).then();

@@ -33,7 +33,7 @@ export type GroupCommand =
   | { readonly type: 'ChangeBack'; readonly groupId: string }
   | { readonly type: 'Restore'; readonly groupId: string }
   | { readonly type: 'RemoveAgain'; readonly groupId: string }
-  /** Says the name anew, under the key of the group. */
+  /** Re-encrypts the name under the key of the group. */
   | { readonly type: 'KeepName'; readonly groupId: string };
 
 export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {

@@ -8,8 +8,8 @@ import { groupDecider } from './group.decider.ts';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 /**
- * A group that others are in keeps its name when its founder is erased: while the founder's key still opens, the name is said anew under the
- * key of the group. A group that nobody else is in goes, and its key with it.
+ * A group with other members keeps its name when its founder is erased: the name is re-encrypted under the key of the group while the founder's
+ * key still exists. A group that has no other members is deleted with its key.
  */
 export function createGroupsOfTheErased(options: {
   readonly eventStore: Pick<EventStore, 'readTypes'>;
@@ -27,7 +27,7 @@ export function createGroupsOfTheErased(options: {
     return founded;
   }
 
-  /** @returns those of the groups that somebody else is in */
+  /** @returns those of the groups that have other members */
   async function withOthers(
     groupIds: readonly string[],
     founderId: string,

@@ -29,7 +29,7 @@ it('makes an approved member an analyst with a reason, once, and ends that', asy
   expect(await changes()).toEqual([true, false]);
 });
 
-it('is taken back by an event of its own, whatever the member did since', async () => {
+it('is taken back by a separate event, whatever the member did since', async () => {
   await change(kavita.memberId, true);
   await portal.signIn(kavita);
   const changed = (await portal.ofType('MemberAnalystChanged')).at(-1);

@@ -240,7 +240,7 @@ it('a mail that is dropped is neither tried nor kept, and cannot be revived', as
   expect(await vault.mail(mail.id)).toMatchObject({ state: 'done', sealed: null });
 });
 
-it('nothing is left of the mails of somebody who was erased, and nothing fails for them', async () => {
+it('nothing is left of the mails of an erased member, and nothing fails for them', async () => {
   let fails: () => void = () => undefined;
   const failing = new Promise<void>((_, reject) => (fails = () => reject(new MailRefused('No'))));
   const queue = openQueue();
@@ -260,7 +260,7 @@ it('nothing is left of the mails of somebody who was erased, and nothing fails f
   expect(forgotten).toEqual([memberId]);
 });
 
-it('a mail says about whom it is, but for the last word to somebody refused, which goes out after them', async () => {
+it('a mail names its subject, except for the mail about a rejection, which goes out after the erasure', async () => {
   const queue = openQueue();
   for (const kind of ['registration-approved', 'registration-rejected'] as const) {
     const mail = aMail({ kind });

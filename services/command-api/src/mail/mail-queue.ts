@@ -148,7 +148,7 @@ export function createMailQueue(options: {
   return {
     async put({ id, memberId, kind, message, expiresAt = null }) {
       const at = now().toISOString();
-      // The last word to somebody goes out on the day on which they may be erased
+      // The mail about a rejection may go out on the day on which its recipient is erased
       const kept = kind === 'registration-rejected' ? message : { ...message, about: memberId };
       const sealed = wrap(await key(), mailName(id), Buffer.from(JSON.stringify(kept)));
       await vault.putMail(
@@ -187,7 +187,7 @@ export function createMailQueue(options: {
         );
         const failed = tried.filter((one) => one.status === 'rejected');
         for (const { reason } of failed) log.error({ err: reason }, 'a mail could not be tried');
-        // Without progress the same mails would come again
+        // If no mail made progress, the next page would be the same
         if (failed.length === tried.length) return;
         if (stopped.aborted || due.length < PAGE) return;
       }

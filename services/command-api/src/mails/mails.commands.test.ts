@@ -200,7 +200,7 @@ it('an erasure removes the mails that wait for the member', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('somebody who is rejected and erased at once gets the mail about it first', async () => {
+it('an applicant who is rejected and erased at once gets the mail about it first', async () => {
   const erasedBefore: number[] = [];
   const strict = await openPortal({
     mail: (real) => ({

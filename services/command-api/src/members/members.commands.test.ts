@@ -303,7 +303,7 @@ it('frees the place of an upload that its client breaks off', async () => {
     );
     await new Promise((resolve) => socket.on('close', resolve));
   }
-  // Each picture is decoded in a process of its own, which takes its time to start
+  // Each picture is decoded in a separate process, which is slow to start
   await vi.waitFor(() => send(red).expect(200), { timeout: 15_000 });
   expect(portal.logged.join('')).not.toContain('request failed');
 });

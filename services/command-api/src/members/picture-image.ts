@@ -27,7 +27,7 @@ const damaged = () =>
 const takesTooLong = () =>
   new DomainError(
     'invalid',
-    'This picture takes too long to read. Please save it anew, or use a smaller one.',
+    'This picture takes too long to read. Please save it again, or use a smaller one.',
   );
 
 /** The library distinguishes its failures by message alone, and the messages are for developers. */

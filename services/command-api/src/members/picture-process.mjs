@@ -1,5 +1,5 @@
-// Plain JavaScript, which runs beside the sources and beside a bundle. A process of its own for each picture: whoever finds a fault in a decoder
-// finds no key, no other member's picture and no way to stay.
+// Plain JavaScript runs both from the sources and from a bundle. Each picture gets a separate process: an attacker who exploits a decoder
+// finds no key, no other member's picture and no way to persist.
 import sharp from 'sharp';
 
 /** The formats of cameras, phones and the web. Vector graphics and documents may hold scripts and links. */

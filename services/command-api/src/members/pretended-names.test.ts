@@ -29,7 +29,7 @@ it.each([
   'सुनील बर्\u200Dहाटे',
   'علی\u200Cرضا خان',
   'മോഹന്\u200Dലാല്\u200D',
-])('takes the name %s, which is somebody’s own', (name) => {
+])('accepts the name %s, which a person may have', (name) => {
   expect(complaint(name)).toBeNull();
 });
 

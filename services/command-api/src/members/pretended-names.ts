@@ -50,7 +50,7 @@ const wordsOf = (name: string): readonly string[] => name.trim().split(/\s+/u);
 const officeSkeletons = new Set(OFFICES.map(skeleton));
 const houseSkeletons = new Set([...OF_THE_HOUSE].map(skeleton));
 
-/** Those in which people write whole names. Chinese, Japanese and Korean mix theirs. */
+/** The scripts in which people write whole names. Chinese, Japanese and Korean names mix several scripts. */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -89,7 +89,7 @@ function complaintAbout(written: string, reserved: ReadonlySet<string>): string 
 }
 
 /**
- * Refuses names by which somebody could pass for the portal, the school or its administrators. Names that stand are never looked at again.
+ * Refuses names by which a member could pass for the portal, the school or its administrators. Existing names are never checked again.
  *
  * @param reservedNames separated by commas: the school's and its association's
  */

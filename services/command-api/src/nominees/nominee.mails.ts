@@ -8,7 +8,7 @@ const dayOf = (instant: string): string => longDate.format(new Date(instant));
 type Change = 'named' | 'changed' | 'withdrawn';
 const DONE: Readonly<Record<Change, string>> = {
   named:
-    'You have named a nominee: somebody who may ask for a copy of your data, or its erasure, if you die or cannot act.',
+    'You have named a nominee: a person who may ask for a copy of your data, or its erasure, if you die or cannot act.',
   changed: 'You have changed the details of one of your nominees.',
   withdrawn: 'You have withdrawn one of your nominees.',
 };
@@ -53,7 +53,7 @@ export const nomineeRequestOpened = (
     kind: 'nominee-request',
     id,
     to,
-    subject: 'Somebody asks to act in your place',
+    subject: 'Someone asks to act in your place',
     paragraphs: [
       `${SAID[occasion]} Once a second administrator confirms this, nobody can sign in to your account any more.${asked === '' ? '' : ` Your nominee asks for ${asked}.`}`,
       `If this is a mistake, sign in: ${publicUrl}/login. From then on nobody can confirm it.`,
@@ -72,7 +72,7 @@ export const requestWaits = (
   to,
   subject: 'The request of a nominee waits for a second administrator',
   paragraphs: [
-    'Another administrator has opened the request of a nominee. It needs somebody else who looks at the proof, and confirms or closes it:',
+    'Another administrator has opened the request of a nominee. It needs a second administrator. Please look at the proof, and confirm or close the request:',
     `${publicUrl}/admin/members/${memberId}`,
   ],
 });

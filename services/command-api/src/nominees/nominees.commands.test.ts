@@ -67,7 +67,7 @@ const end = async () =>
   portal.http
     .delete(`/api/users/${asha.memberId}/rest`)
     .set(await portal.asAdmin())
-    .send({ reason: 'It was somebody else' });
+    .send({ reason: 'It was another person' });
 const signIn = () =>
   portal.http.post('/api/auth/login').send({ email: asha.email, password: PASSWORD });
 const write = () =>
@@ -175,7 +175,7 @@ it('a request needs a reason and a proof; the proof is a sealed note, and not in
     note: 'Saw the certificate',
   });
   expect(JSON.stringify(await portal.eventStore.readAll(null, 1_000))).not.toContain('certificate');
-  await mailWith(asha.email, 'Somebody asks to act in your place');
+  await mailWith(asha.email, 'Someone asks to act in your place');
   await mailWith(colleague.email, 'waits for a second administrator');
 });
 
@@ -238,7 +238,7 @@ it('the rest ends with a reason: the member signs in again, and no session from 
   await resting();
   expect((await end()).status).toBe(200);
   const [ended] = await portal.ofType('MemberRestEnded');
-  expect(ended?.because?.words).toBe('It was somebody else');
+  expect(ended?.because?.words).toBe('It was another person');
   await write().expect(401);
   await signIn().expect(200);
 });
@@ -287,7 +287,7 @@ it('the link works for a week, and not once the rest has ended', async () => {
   await copyBy(token).expect(400);
 });
 
-it('the link stops working with the rest, also if the account rests anew', async () => {
+it('the link stops working with the rest, also if the account rests again', async () => {
   await resting({ asks: ['copy'] });
   const token = linkIn(await mailWith(MEERA.email, '/nominee/'));
   await end();

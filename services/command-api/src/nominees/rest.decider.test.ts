@@ -219,7 +219,7 @@ it('confirms only what is open, and was read', () => {
     .thenRefused('conflict');
 });
 
-it('confirms nothing for a nominee who was withdrawn, nor about somebody who has become an administrator', () => {
+it('confirms nothing for a nominee who was withdrawn, nor about a member who has become an administrator', () => {
   account
     .given(...member, opened())
     .when(confirm(colleague, { nominee: null }))

@@ -36,7 +36,7 @@ export type RestState = {
     readonly last: Request | null;
     /** The request whose nominee gets a copy. */
     readonly copyOf: Request | null;
-    /** Somebody decided about an erasure while the account rests. */
+    /** Whether an erasure was decided while the account rests. */
     readonly hasBegunErasure: boolean;
   } | null;
 };

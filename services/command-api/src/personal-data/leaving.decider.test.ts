@@ -24,12 +24,12 @@ it('a member hides once, and again after they have returned', () => {
   account.given(approved, hidden, returned).when(hide).then(hidden);
 });
 
-it('an administrator may hide, and so may somebody who leaves', () => {
+it('an administrator may hide, and so may a member who leaves', () => {
   account.given(approved, admin).when(hide).then(hidden);
   account.given(approved, leaving).when(hide).then(hidden);
 });
 
-it('somebody who is no approved member cannot hide', () => {
+it('a person who is not an approved member cannot hide', () => {
   account.given().when(hide).thenRefused('not-found');
   account
     .given(approved, { type: 'MemberApprovalReversed', data: me })

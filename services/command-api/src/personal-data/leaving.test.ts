@@ -124,7 +124,7 @@ it('leaving needs the password, and a choice of what becomes of the words', asyn
   expect(await typesOf()).not.toContain('MemberErasureRequested');
 });
 
-it('an administrator cannot leave before somebody else has taken the role', async () => {
+it('an administrator cannot leave before another member has taken the role', async () => {
   const appointed = await portal.http
     .put(`/api/users/${asha.memberId}/role`)
     .set(await portal.asAdmin())
@@ -134,7 +134,7 @@ it('an administrator cannot leave before somebody else has taken the role', asyn
   expect(refused.body.message).toContain('You are an administrator');
 });
 
-it('administrators do not stop somebody who leaves, nor does a member stop an erasure by administrators', async () => {
+it('administrators do not stop a member who leaves, nor does a member stop an erasure by administrators', async () => {
   await leave().expect(200);
   const cancel = async () =>
     portal.http

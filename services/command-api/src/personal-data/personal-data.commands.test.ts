@@ -208,7 +208,7 @@ it('has the pictures of the member', async () => {
   expect(textOf(files, 'index.html')).toContain(`<img src="${names[0]}"`);
 });
 
-it('tells of the registration as the member’s own act, and of the approval as somebody else’s', async () => {
+it('tells of the registration as the member’s own act, and of the approval as another person’s', async () => {
   const files = await download();
   const events = textOf(files, 'events.ndjson')
     .trim()

@@ -151,7 +151,7 @@ it('edits a post on top of its last edit', () => {
     .then({ type: 'PostEdited', data: { ...ref, ...words, title: 'New', content: 'In June' } });
 });
 
-it('refuses to edit the post of somebody else, even for an administrator', () => {
+it('refuses to edit the post of another member, even for an administrator', () => {
   for (const who of [ravi, office])
     post
       .given(submitted())

@@ -26,7 +26,7 @@ type PresentPost = {
   readonly wasPublished: boolean;
   /** Counts the edits. */
   readonly revision: number;
-  /** Sealed anew, since the author leaves. */
+  /** Whether the text is re-encrypted to outlive its author. */
   readonly isKept?: boolean;
 };
 export type PostState =

@@ -178,7 +178,7 @@ it('changes the stated fields of a post and answers it [7.posts.3]', async () =>
   await edit({ title: '' }).expect(400);
 });
 
-it('refuses to edit the post of somebody else, even for administrators', async () => {
+it('refuses to edit the post of another member, even for administrators', async () => {
   portal = await openPortal();
   const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
   const postId = await submitted(asha.headers);

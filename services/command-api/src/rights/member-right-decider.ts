@@ -8,7 +8,7 @@ export type RightState<Right> = {
   readonly right: Right;
   /** The right before the last change of it, and the revision of that change. */
   readonly former: { readonly right: Right; readonly changedAt: number } | null;
-  /** Of the next event. */
+  /** The revision of the next event. */
   readonly revision: number;
 };
 

@@ -5,7 +5,7 @@ const FIELDS = ['fullName', 'batchYear', 'admissionNumber', 'dateOfBirth'] as co
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 type Column = RosterField | (typeof NAME_PARTS)[number];
 
-/** Without spaces and signs: 'G.R. No.' is 'grno'. */
+/** Spaces and signs are removed: 'G.R. No.' is 'grno'. */
 const HEADERS: Readonly<Record<Column, string>> = {
   fullName:
     'name fullname studentname studentsname studentfullname nameofstudent nameofthestudent student alumniname nameofalumni membername नाव पूर्णनाव विद्यार्थ्याचेनाव नाम पूरानाम छात्रकानाम विद्यार्थीकानाम નામ પૂરુંનામ વિદ્યાર્થીનુંનામ',

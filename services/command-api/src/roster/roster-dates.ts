@@ -47,7 +47,7 @@ function dayOf(year: string, month: number, day: number, thisYear: number): stri
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Without the dots of abbreviations and of borrowed sounds, and with one spelling of the nasal before 'b'. */
+/** Removes the dots of abbreviations and of borrowed sounds, and spells the nasal before 'b' in one way. */
 const plainWord = (word: string): string =>
   word
     .normalize('NFD')

@@ -14,7 +14,7 @@ export type Workbook = {
 const program = programBeside(import.meta.url, 'workbook-process.mjs');
 /** A roster of 100,000 rows is read in about five seconds. */
 const MOST_MS = 60_000;
-/** Of such a roster, which takes 40 MB, with room for other sheets. */
+/** A roster of 100,000 rows takes 40 MB. The rest is room for other sheets. */
 const UNZIPPED_BYTES = 96 * 1024 * 1024;
 const MEMORY_MB = 768;
 /** More than a file of text may have. */

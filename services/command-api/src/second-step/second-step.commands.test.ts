@@ -249,7 +249,7 @@ it('ends the sign-in of a member who is suspended between the two steps', async 
   expect((await login(asha).expect(403)).body.message).toContain('Sold the address list');
 });
 
-it('says nothing of a second step to somebody with a wrong password', async () => {
+it('does not reveal the second step after a wrong password', async () => {
   const { asha } = await withSecondStep();
   const { body } = await login({ ...asha, password: 'Sunset-1987' }).expect(401);
   expect(body).not.toHaveProperty('secondStep');

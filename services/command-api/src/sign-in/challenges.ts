@@ -42,7 +42,7 @@ export function createChallenges(vault: Pick<Vault, 'secret' | 'addAttempts'>, n
 
     /** @returns whether nobody has used it before */
     async use(challenge: string, { expiresAt }: Challenge): Promise<boolean> {
-      // Of the bytes, since several texts decode to the same ones
+      // Hashes the bytes, since several texts decode to the same ones
       const hash = createHash('sha256').update(Buffer.from(challenge, 'base64url'));
       const window = { at: now().toISOString(), endsAt: expiresAt };
       const { count } = await vault.addAttempts(`challenge ${hash.digest('base64url')}`, 1, window);

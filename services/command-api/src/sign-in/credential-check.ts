@@ -24,7 +24,7 @@ export type CheckedCredential =
       readonly credential: CredentialRecord;
       /** The secret that the attempt showed, if this member has signed in with it before. */
       readonly device: string | null;
-      /** Without it the attempt counts as a failed one. */
+      /** Must be called after success, or else the attempt counts as failed. */
       succeeded(): Promise<void>;
     };
 

@@ -9,7 +9,7 @@ const SECRET = /^[\w-]{43}$/u;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Devices that have signed in to an account before. They may still try its address when somebody elsewhere has tried it too often. */
+/** Devices that have signed in to an account before. They may still sign in when attempts from elsewhere have used up the account's rate limit. */
 export function createKnownDevices(
   vault: Pick<
     Vault,

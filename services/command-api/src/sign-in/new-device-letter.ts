@@ -25,7 +25,7 @@ export const newDeviceLetter = (
     to,
     subject: 'New sign-in to your account',
     paragraphs: [
-      'Somebody, probably you, signed in to your account on a device that has not been used for it before:',
+      'Someone, probably you, signed in to your account on a device that has not been used for it before:',
       `${deviceName(userAgent)}, ${time} (${timeZone})`,
       'If it was you, you need do nothing.',
       `If it was not you, sign that device out under Your devices in your settings, and change your password there: ${publicUrl}/settings/security`,

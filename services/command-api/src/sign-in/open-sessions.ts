@@ -28,7 +28,7 @@ export function createSessions(options: {
     if (!ended) return null;
     const { subjectId: memberId, endReason, isDeleted } = ended;
     if (!isDeleted) return sessionEndOf(endReason);
-    // Without the member, it was not only deleted because nobody used it
+    // If the member is gone, the session did not just expire
     const { state } = await accounts.load({ memberId });
     return state.status === 'approved' ? 'session-expired' : null;
   }

@@ -25,7 +25,7 @@ const memberOf = (subjectId: string): string =>
 
 /** Links under which a member chooses a new password, once. A repetition of a command gives the same link. */
 export function createResetLinks(vault: Vault, publicUrl: string) {
-  /** Without the vault's secret nobody can tell the token from the id of the command, which is in the log. */
+  /** The vault's secret keeps the token from being derived from the command's id, which is in the log. */
   async function tokenOf({ commandId }: CommandContext): Promise<string> {
     const secret = await vault.secret('reset-links');
     return createHmac('sha256', secret).update(commandId).digest('base64url');

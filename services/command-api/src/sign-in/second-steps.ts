@@ -27,7 +27,7 @@ const WRONG_CODES_BORNE = 4;
 const MAILS_A_DAY = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without the letters and digits that look like others. */
+/** Excludes letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CHALLENGE_MS = 5 * 60_000;
 

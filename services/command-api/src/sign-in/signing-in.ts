@@ -50,7 +50,7 @@ export function createSigningIn(options: {
   readonly background: Background;
   readonly knownDevices: ReturnType<typeof createKnownDevices>;
   readonly letters: ReturnType<typeof createLetters>;
-  /** The question to somebody who waits for approval; null when nothing is asked. */
+  /** The question to an applicant; null if there is none. */
   readonly openQuestionOf: (memberId: string) => Promise<string | null>;
   readonly recipientOf: RecipientOf;
   readonly sendsMail: boolean;
@@ -72,7 +72,7 @@ export function createSigningIn(options: {
   /** Strangers could fill the log otherwise. */
   const notedRefusals = throttle('noted refusal', 1, HOUR_SECONDS);
 
-  /** Somebody who knows the password could flood the mailbox otherwise. */
+  /** Limits mails, because anyone who knows the password could flood the mailbox. */
   const newDeviceMails = throttle('new device mail', NEW_DEVICE_MAILS_A_DAY, DAY_SECONDS);
 
   /** The reason is sealed, and only its member's own sign-in opens it. */
@@ -131,7 +131,7 @@ export function createSigningIn(options: {
     });
   }
 
-  /** @throws DomainError forbidden for somebody who waits for approval, is suspended, or whose account rests */
+  /** @throws DomainError forbidden if the member is pending or suspended, or the account rests */
   async function admit(
     memberId: string,
     account: AccountState,
@@ -154,10 +154,10 @@ export function createSigningIn(options: {
     }
   }
 
-  /** Opens the session of somebody who has proved who they are. */
+  /** Opens a session for a member whose identity is proved. */
   async function open(proved: {
     readonly memberId: string;
-    /** Of the password that was typed: if it has changed meanwhile, the session is over. */
+    /** The version of the password that was typed. If the password has changed meanwhile, the session is over. */
     readonly credentialVersion: number;
     readonly device: string | null;
     readonly userAgent: string;
@@ -171,7 +171,7 @@ export function createSigningIn(options: {
     );
     if (signedIn.state.status !== 'approved') throw wrongCredentials();
     const hasReturned = signedIn.events.some(({ type }) => type === 'MemberReturned');
-    // Those that a crash while hiding left open must not come back with the account
+    // A crash while hiding may have left sessions open, which must not come back with the account
     if (hasReturned) await waysIn.closeAllBut(null, memberId, 'signed-out');
     const [device, token] = await Promise.all([
       noteDevice(memberId, proved.device, command),
@@ -196,7 +196,7 @@ export function createSigningIn(options: {
       return (await accounts.load({ memberId })).state;
     },
 
-    /** Whichever way it was. @throws DomainError too-many */
+    /** Counts every kind of sign-in. @throws DomainError too-many */
     count: (memberId: string) => signInsOfMember.take(memberId),
 
     /** @returns the secret that the attempt showed, if this member has signed in with it before */

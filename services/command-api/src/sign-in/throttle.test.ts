@@ -29,7 +29,7 @@ it('says how long to wait, and allows attempts again after that', async () => {
   time += 20_000;
   await throttle.take('someone');
   await expect(throttle.take('someone')).rejects.toMatchObject({ retryAfterSeconds: 40 });
-  expect(await throttle.count('somebody else')).toBe(true);
+  expect(await throttle.count('another client')).toBe(true);
   time += 40_000;
   await throttle.take('someone');
 });

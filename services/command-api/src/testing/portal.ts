@@ -39,7 +39,7 @@ export const registrationOf = (name: string, more: Readonly<Record<string, unkno
 });
 
 type Options = {
-  /** Instead of a file of its own. */
+  /** Defaults to a log in a separate file. */
   readonly log?: EventStore;
   readonly settings?: Readonly<Record<string, string | number | undefined>>;
   readonly views?: (views: ViewReader) => ViewReader;

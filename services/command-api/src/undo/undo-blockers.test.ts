@@ -175,7 +175,7 @@ it('names an address that someone else has by now', async () => {
   const moved = await newest('MemberEmailChanged');
   expect(await blockerOf(moved)).toBeNull();
   await portal.register('Asha Patel', { email: asha.email });
-  expect(await blockerOf(moved)).toBe('Somebody else has the earlier address meanwhile.');
+  expect(await blockerOf(moved)).toBe('Another member has taken the earlier address.');
 });
 
 it('keeps the last administrator', async () => {

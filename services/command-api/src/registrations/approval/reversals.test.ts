@@ -69,7 +69,7 @@ async function losePasswordAndPictures(): Promise<void> {
   for (const key of await portal.blobs.list('')) await portal.blobs.delete(key);
 }
 
-it('hands out a link for a new password when somebody comes back whose password and picture an earlier release has deleted', async () => {
+it('hands out a link for a new password when a person comes back whose password and picture an earlier release has deleted', async () => {
   await decide('put');
   const theirs = { Authorization: `Bearer ${await portal.signIn(asha)}` };
   const face = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -133,14 +133,14 @@ it('takes no rejection back whose link would not work', async () => {
   expect(here.body.link.url).toMatch(/^http:\/\/localhost:3000\//u);
 });
 
-it('hands out no link to somebody who keeps the password', async () => {
+it('hands out no link to a person who keeps the password', async () => {
   await decide('delete');
   const { answer } = await undo('reject-registration');
   expect(answer.body).not.toHaveProperty('link');
   expect(await portal.ofType('ResetLinkIssued')).toEqual([]);
 });
 
-it('leaves a rejection as it is when somebody has registered with the address since', async () => {
+it('leaves a rejection as it is when another person has registered with the address since', async () => {
   await decide('delete');
   const other = await portal.register('Asha Patil');
   const { answer } = await undo('reject-registration');
@@ -186,7 +186,7 @@ it.each([1, 2, 3])(
   },
 );
 
-it('makes somebody wait again when their approval is taken back: every session is over', async () => {
+it('makes a member wait again when their approval is taken back: every session is over', async () => {
   await decide('put');
   const headers = { Authorization: `Bearer ${await portal.signIn(asha)}` };
   await portal.http.get('/api/auth/devices').set(headers);
@@ -280,7 +280,7 @@ it('mails one correction about what is undone later', async () => {
   expect(subjects()).toEqual(both);
 });
 
-it('tells somebody whose key is not held at once, since nobody can read the address later', async () => {
+it('tells a person whose key is not held at once, since nobody can read the address later', async () => {
   await portal.close();
   portal = await openPortal({ settings: { PORTAL_RETENTION_HOLD_DAYS: 0 } });
   asha = await portal.register('Asha Patil');

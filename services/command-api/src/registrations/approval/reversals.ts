@@ -12,7 +12,7 @@ const erased = () =>
 const addressTaken = () =>
   new DomainError(
     'conflict',
-    'Somebody has registered with this address meanwhile, so the registration cannot come back.',
+    'Another person has registered with this address since, so the registration cannot come back.',
   );
 
 export type ReversalNeeds = Needs<

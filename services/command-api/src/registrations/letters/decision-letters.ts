@@ -93,7 +93,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     const { facts, rejection, isConfirmed } = person;
     const name = confirmedName(facts.fullName, isConfirmed);
     const to = { memberId, email: facts.email, name };
-    // Of several mails to the same person each is another one
+    // Each mail to the same person needs a different id
     const id = `${memberId}-${Date.parse(mailState.since)}`;
     if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);
     if (outcome === 'rejected' && rejection)
@@ -145,7 +145,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
       if (settings.PORTAL_DECISION_MAIL_MINUTES === 0)
         background.run('the mails about decisions', sendDue);
     },
-    /** For somebody whose erasure follows, which would take a waiting mail along. */
+    /** For a person who is about to be erased, because the erasure would delete a pending mail. */
     sendNow: (memberId: string) =>
       inTurn(async () => {
         await readOn();

@@ -13,7 +13,7 @@ export type LetterCommand = {
   readonly before: Told;
 };
 
-/** Of several processes that want to tell the same, one may. */
+/** Lets only one of several processes send the mail about a decision. */
 export const letterDecider: Decider<{ readonly told: Told | null }, LetterCommand, LetterEvent> = {
   initialState: { told: null },
   decide: ({ data, before }, { told }) =>

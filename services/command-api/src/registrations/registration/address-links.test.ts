@@ -157,7 +157,7 @@ it("another address makes the member's address unconfirmed, and a link goes to t
   await confirm(fresh).expect(200);
 });
 
-it('a confirmed address is confirmed anew when it changes', async () => {
+it('a confirmed address must be confirmed again when it changes', async () => {
   portal = await openPortal({ sendsMail: true });
   const asha = await portal.join('Asha Patil');
   await expect.poll(() => tokensTo(asha.email)).toHaveLength(1);
@@ -168,7 +168,7 @@ it('a confirmed address is confirmed anew when it changes', async () => {
   expect(await portal.ofType('AddressConfirmed')).toHaveLength(2);
 });
 
-it('a member whose address nobody asked to confirm is sent no link because somebody else asks', async () => {
+it('a member whose address nobody asked to confirm is sent no link because another person asks', async () => {
   portal = await openPortal({ sendsMail: true });
   await ask(ADMINISTRATOR.email).expect(200);
   await settled();

@@ -214,7 +214,7 @@ it('registers one of forty accounts for the same address in two processes over o
   await complete();
 });
 
-it('gives an address from before a change to somebody else, even if the change was interrupted', async () => {
+it('gives an address from before a change to another person, even if the change was interrupted', async () => {
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');
   const dying = portal.serve(portal.createApi(dyingAt(4)));

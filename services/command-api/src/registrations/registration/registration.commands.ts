@@ -94,7 +94,7 @@ export const registration = commands((context: Needed) => {
         const memberId = await addresses.holderOf(addressHash);
         if (memberId !== null) await addressLinks.sendAgain(memberId, asking);
       });
-      // Without a position, which would tell whether something was added to the log
+      // A position would reveal whether an event was added to the log
       return message(LINK_ON_ITS_WAY, null);
     },
 

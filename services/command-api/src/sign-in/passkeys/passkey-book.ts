@@ -27,7 +27,7 @@ export function createPasskeyBook(
   const put = (memberId: string, bytes: Buffer | null, expected: string | null) =>
     vault.putDocument({ name: passkeysOf(memberId), position: BEFORE_ALL, bytes }, expected);
 
-  /** @returns false if somebody else changed them meanwhile */
+  /** @returns false if another request changed them meanwhile */
   async function tryToChange(
     memberId: string,
     decide: (passkeys: Passkeys) => Passkeys | null,

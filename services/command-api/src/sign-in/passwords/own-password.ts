@@ -3,7 +3,7 @@ import { wrongOwnPassword } from '../../refusals.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from '../throttle.ts';
 
-/** Checks the password of somebody who is signed in. Attempts count before the work, so that parallel guesses count like consecutive ones. */
+/** Checks the password of a signed-in member. Attempts count before hashing, so that parallel guesses count like consecutive ones. */
 export function createOwnPassword(options: {
   readonly vault: Pick<Vault, 'credential'>;
   readonly passwords: Passwords;

@@ -39,7 +39,7 @@ it('does as much work for an unknown address as for a wrong password, whatever t
   expect(await workOf(undefined)).toBe(2 ** 9);
 });
 
-it('hashes a password anew at a sign-in when its hash is of an earlier kind or cost', async () => {
+it('rehashes a password at a sign-in when its hash is of an earlier kind or cost', async () => {
   portal = await openPortal({ settings: { PORTAL_BCRYPT_COST: 5 } });
   const asha = await portal.join('Asha Patil');
   const login = (password: string) =>

@@ -16,7 +16,7 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
 }
 
-/** Marks hashes of the whole password. Those without it are from when bcrypt got the password itself, of which it reads 72 bytes. */
+/** Marks hashes of the whole password. Older hashes lack the mark: bcrypt got the password itself, and read only its first 72 bytes. */
 const WHOLE = 'hmac-sha384:';
 const BCRYPT_BYTES = 72;
 
