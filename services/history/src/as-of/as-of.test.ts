@@ -16,7 +16,7 @@ import { asOf, foldPast, openPastModels } from './as-of.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 const START = Date.UTC(2026, 0, 1);
-/** Of the event with this index; an hour lies between two. */
+/** The time of the event with this index. Events are an hour apart. */
 const timeOf = (index: number): string => new Date(START + index * 3_600_000).toISOString();
 const positionOf = (index: number): Position => String(index + 1).padStart(16, '0');
 const LATER = timeOf(1_000_000);
@@ -249,7 +249,7 @@ describe('the portal as it was', () => {
   it('reads on where more events of a kind lie behind it than a page holds', async () => {
     for (let round = 0; round < 3; round += 1) await comment(`c${round}`, 'ravi', 'Words');
     const then = timeOf(events.length - 1);
-    // Of these, none is a withdrawal: staff removed them
+    // None of these is a withdrawal, because staff removed the comments
     for (let round = 0; round < 2_001; round += 1) await removeComment('c0', 'ravi', 'staff');
     await removeComment('c1', 'ravi', idOf('ravi'));
     const found = await seen(then, subjects.projection('comments'));

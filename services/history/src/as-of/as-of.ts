@@ -20,13 +20,13 @@ import { pastOf, withdrawalsIn } from './past-log.ts';
 const PAGE = 1_000;
 
 export interface Past {
-  /** Of the last event of the past; null if there was none. */
+  /** The position of the last event of the past, or null if there was none. */
   readonly end: Position | null;
   /** Documents of a read model, in the order of their ids, without what nobody may see any more. */
   documents<D extends ReadDocument>(name: string, filter?: Filter): AsyncIterable<D>;
 }
 
-/** Of these statuses a document keeps its words, in case that staff take a removal back. */
+/** A document with such a status keeps its text, in case staff take the removal back. */
 const GONE: readonly unknown[] = ['deleted', 'removed'];
 
 const isAfter = (position: unknown, end: Position | null): boolean =>
@@ -67,11 +67,11 @@ async function* pagesOf<D extends ReadDocument>(
 type Folding = {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly keys: DataKeys;
-  /** Of the read models. */
+  /** The names of the read models. */
   readonly names: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
-  /** Reads the log and writes read models in threads of its own; without it, the thread that folds does. */
+  /** The program for the threads that read the log and write read models. By default the folding thread does both. */
   readonly threadProgram?: URL | undefined;
 };
 type FoldingUntil = Folding & {
@@ -105,7 +105,7 @@ export async function foldPast(
   return end ?? log.end();
 }
 
-/** Reads the past, in a thread of its own, for the one that folds it. */
+/** Reads the past in a separate thread for the thread that folds it. */
 export async function readPast(
   port: MessagePort,
   reading: Reading,

@@ -4,7 +4,7 @@ import type { SecurityLines } from '@portal/service-kit/observability/security-l
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 
-/** The past names people, so the log of security says that somebody looked. */
+/** The past names people, so the security log records each reading. */
 export function noteReading(lines: SecurityLines, call: string): Promise<void> {
   const now = new Date();
   const time = now.toISOString();

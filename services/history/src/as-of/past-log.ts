@@ -30,7 +30,7 @@ const isLater = ({ metadata }: RecordedEvent, until: string): boolean => {
   return typeof occurredAt === 'string' && occurredAt > until;
 };
 
-/** Of what is appended, only what takes something back. */
+/** Passes on only those appended events that take something back. */
 export const withdrawalsIn = (log: EventStore): EventStore => ({
   ...log,
   async *subscribe(options) {
@@ -41,7 +41,7 @@ export const withdrawalsIn = (log: EventStore): EventStore => ({
 
 /** Searches find what came later, too. */
 export interface PastLog extends Pick<EventStore, 'readAll' | 'readTypes'> {
-  /** Of the last event of the past; null before all. Known once `readAll` has come to it. */
+  /** The position of the last event of the past; null before the first. Known once `readAll` has reached it. */
   end(): Position | null;
 }
 

@@ -9,7 +9,7 @@ import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import type { Past } from './as-of.ts';
 
-/** One thing that somebody asks of the past. */
+/** One question about the past. */
 export type Subject = {
   /** Names it without a name of a person. */
   readonly label: string;
@@ -37,7 +37,7 @@ export const subjects = {
     names: [name],
     documents: (past) => past.documents(name),
   }),
-  /** Those whom members could see, as the directory shows them. */
+  /** The people whom members could see, as the directory shows them. */
   directory: {
     label: 'directory',
     names: [members.name],

@@ -25,7 +25,7 @@ erased since is in it, nor what its author has deleted since.
   --out <file>          writes one JSON object a line there; without it they are printed
 
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running; nothing is written to it but a line in its security
-log, and entries in its access log, by which the people shown see that somebody looked.`;
+log, and entries in its access log, from which the people shown learn that their data was seen.`;
 
 function subjectOf(values: {
   readonly projection?: string | undefined;

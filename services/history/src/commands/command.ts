@@ -13,13 +13,13 @@ export type Surroundings = {
   readonly env: Environment;
   readonly bars: Pick<ProgressBars, 'show'>;
   readonly openParts: OpenParts;
-  /** This program, which a thread of its own may run, too. */
+  /** This program, which a separate thread may run, too. */
   readonly threadProgram?: URL;
 };
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;
 
-/** @throws StartFailure where an embedded log would be made anew, since there is none */
+/** @throws StartFailure if there is no embedded log, since opening it would create an empty one */
 export function requirePortal(
   settings: Pick<AdapterSettings, 'PORTAL_DATA_DIR' | 'PORTAL_EVENT_STORE'>,
 ): void {

@@ -17,7 +17,7 @@ options to add what is new, or to go on after it was stopped.
   --format <format>   ${formatNames.join(', ')} (ndjson)
 ${CHOICE_USAGE}
 
-The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running. Its history says that somebody exported it.`;
+The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running. Its history records the export.`;
 
 function formatOf(text: string): FormatName {
   const format = formatNames.find((name) => name === text);

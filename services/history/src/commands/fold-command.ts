@@ -5,7 +5,7 @@ import { foldPast } from '../as-of/as-of.ts';
 import { noteReading } from '../as-of/note-reading.ts';
 import { instantOf, withAdapters, type Command } from './command.ts';
 
-/** Of the progress that the portal hears once all events are folded. */
+/** The progress message that the portal gets once all events are folded. */
 export const INDEXES = 'Indexes';
 
 const USAGE = `npm run history -- fold <time> --into <file> [--without <names>]

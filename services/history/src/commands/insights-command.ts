@@ -47,7 +47,7 @@ export const insightsCommand: Command = async (args, surroundings) => {
   if (values.help) return USAGE;
   const { PORTAL_TIME_ZONE: timeZone } = readSettings(settings, surroundings.env);
   if (values.in !== undefined && values.to !== undefined)
-    throw new StartFailure('An export has an end of its own: give --in or --to');
+    throw new StartFailure('An export already has an end: give either --in or --to');
   const to = values.to === undefined ? null : instantOf('--to', values.to);
   const asOf = to === null ? new Date() : new Date(to);
   const ask = (folder: string) => insightsOver(folder, { timeZone, asOf });

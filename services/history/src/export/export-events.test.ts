@@ -174,7 +174,7 @@ describe('an export of the log', () => {
     },
   );
 
-  it('has a column for every field that is not sealed, in a form that somebody has looked at', () => {
+  it('has a column for every field that is not sealed, in a form that was reviewed', () => {
     const columns = columnsOf(exportedTypes(streams));
     const readable = columns.filter(({ kind }) => kind !== 'pseudonym').map(({ name }) => name);
     expect(readable).toMatchSnapshot();

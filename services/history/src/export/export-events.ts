@@ -24,7 +24,7 @@ const OURS = new RegExp(`^events-\\d+\\.\\w+(?:${UNFINISHED})?$|${UNFINISHED}$`,
 
 export type ExportOptions = Choice & {
   readonly eventStore: Pick<EventStore, 'readAll' | 'head' | 'append'>;
-  /** Without it the export is for this process alone: its salt is kept nowhere, and history doesn't mention it. */
+  /** If null, the export is for this process alone: its salt is not kept, and the history doesn't mention it. */
   readonly vault: Documents | null;
   readonly streams: readonly Stream[];
   readonly openParts: OpenParts;

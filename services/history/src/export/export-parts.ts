@@ -13,7 +13,7 @@ export type PartsOptions = {
   readonly salt: Uint8Array;
 };
 
-/** Of an event all that its row may need. */
+/** The parts of an event that its row may need. */
 export type Exportable = Pick<RecordedEvent, 'position' | 'type' | 'data' | 'metadata'>;
 
 /** A file of an export that is being written. */

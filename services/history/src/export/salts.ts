@@ -9,7 +9,7 @@ export type Documents = Pick<Vault, 'document' | 'putDocument'>;
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
-/** The salt is a document of the vault, under a key of its own, so that it can be destroyed. */
+/** The salt is a document of the vault under a separate key, so that it can be destroyed. */
 export async function createSalt(vault: Documents, exportId: string): Promise<Uint8Array> {
   const bytes = newSalt();
   await vault.putDocument({ name: nameOf(exportId), position: '', bytes }, null);

@@ -28,7 +28,7 @@ const [label, period, week, batch, hour, count, share, duration] = [
   column('duration'),
 ];
 
-/** Of the events, by the questions and the views over which they go. */
+/** The columns of the events that the questions and their views read. */
 export const ASKED_COLUMNS: readonly string[] = [
   'position',
   'at',

@@ -8,7 +8,7 @@ export type History = AsyncIterable<readonly Row[]>;
 
 export type Replayed = {
   readonly events: number;
-  /** Of reading and folding. */
+  /** The time that reading and folding took. */
   readonly seconds: number;
   /** SHA-256 of `json` in hex. */
   readonly hash: string;

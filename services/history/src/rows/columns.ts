@@ -77,7 +77,7 @@ const list = (item: Showing): Showing => ({
 
 /**
  * Only what can say nothing about a person by its form stays as it is: numbers, truth values, choices, days and times. Every other text gets
- * a pseudonym, be it an id or words that somebody forgot to mark as personal.
+ * a pseudonym, be it an id or a text that was mistakenly not marked as personal.
  *
  * @returns null for a form that is not known here, which is left out
  */

@@ -21,7 +21,7 @@ export type Verdict = {
 export type VerifyOptions = {
   readonly log: Log;
   readonly blobs: Pick<Blobs, 'get'>;
-  /** A hash that somebody kept elsewhere, in hex. */
+  /** A hash that was kept outside the portal, in hex. */
   readonly sealHash: string | null;
   readonly onProgress: (events: number) => void;
 };
