@@ -190,7 +190,7 @@ function newerLedgers(named: readonly string[], env: Environment): readonly stri
 
 function aboutErasures({ broughtBack, until, isGivenUp }: Replayed): string {
   if (isGivenUp)
-    return 'NO LEDGER OF ERASURES: what was erased since the vault was copied can be read again. The history says so; erase it anew.';
+    return 'NO LEDGER OF ERASURES: what was erased since the vault was copied can be read again. The history says so; erase it again.';
   const again = `${broughtBack} of its keys were destroyed again`;
   return until === null
     ? 'The ledger of erasures has none.'

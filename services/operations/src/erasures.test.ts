@@ -112,7 +112,7 @@ describe('a vault from before an erasure', () => {
     expect(await opens(restored, 'asha')).toBe(false);
   });
 
-  it('is restored without a ledger only if somebody accepts that, which the history says', async () => {
+  it('is restored without a ledger only if an operator accepts that, which the history says', async () => {
     await rm(join(backup, LEDGER));
     await expect(restore()).rejects.toThrow(
       /There is no ledger of erasures .*--ledger.*--accept-missing-ledger/u,
@@ -138,7 +138,7 @@ describe('a vault from before an erasure', () => {
     expect(await opens(portal.folder, 'asha')).toBe(false);
   });
 
-  it('put back by hand without a ledger, stays shut until somebody accepts that in place', async () => {
+  it('put back by hand without a ledger, stays shut until an operator accepts that in place', async () => {
     await cp(backup, restored, { recursive: true });
     await cp(join(portal.folder, 'master.key'), join(restored, 'master.key'));
     await rm(join(restored, LEDGER));
@@ -164,7 +164,7 @@ describe('a vault from before an erasure', () => {
       '--ledger: there is no ledger of erasures in',
     );
     const foreign = join(elsewhere, 'foreign.ndjson');
-    await appendFile(foreign, '{"ledger":"of somebody else"}\n');
+    await appendFile(foreign, '{"ledger":"of another portal"}\n');
     await expect(restore('--ledger', foreign)).rejects.toThrow('is that of another portal');
   });
 

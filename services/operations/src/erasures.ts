@@ -57,8 +57,8 @@ async function noteGivenUp(eventStore: Opened['eventStore']): Promise<void> {
 }
 
 /**
- * Destroys the keys again that an older vault has brought back. Where no ledger says which these are, the vault opens only if somebody
- * accepts that, and the history says so.
+ * Destroys the keys again that an older vault has brought back. Where no ledger says which these are, the vault opens only if an
+ * operator accepts that, and the history says so.
  *
  * @throws StartFailure
  */

@@ -125,7 +125,7 @@ describe('a migration', () => {
     expect(await history(target)).toHaveLength(1);
   });
 
-  it('refuses a target with events of its own at the end', async () => {
+  it('refuses a target that has other events at the end', async () => {
     await migrate(source, target, silently);
     const { revision } = await target.eventStore.readStream('thing-0');
     const further = { id: crypto.randomUUID(), type: 'Further', data: {}, metadata: {} };

@@ -80,7 +80,7 @@ async function migrateVault(
       const stored = await target.createKey(key);
       if (stored.keyId !== key.keyId) {
         throw new MigrationConflict(
-          `The target's vault has a key of its own for ${key.subjectId}: its vault must be empty, or this portal's`,
+          `The target's vault has another key for ${key.subjectId}: its vault must be empty, or this portal's`,
         );
       }
       const { state, wrapped, heldUntil } = key;
@@ -203,9 +203,7 @@ async function migrateEvents(
   async function write(): Promise<void> {
     await target.appendInOrder(page).catch((error: unknown) => {
       if (!(error instanceof OutOfOrder)) throw error;
-      throw new MigrationConflict(
-        `${error.message}: empty the target's log and carry the portal over anew`,
-      );
+      throw new MigrationConflict(`${error.message}: empty the target's log and migrate again`);
     });
     written += page.length;
     page = [];

@@ -32,7 +32,7 @@ Give the master key by PORTAL_MASTER_KEY or PORTAL_MASTER_KEY_FILE where the bac
 
   rebuild: `npm run rebuild -- <projection>… [--data <folder>]
 
-Builds read models anew from the log, beside those in use, which they then replace. The portal may run.
+Rebuilds read models from the log, beside those in use, which they then replace. The portal may run.
 
   <projection>      all, or one of ${rebuildable.join(', ')}
   --data <folder>   the data folder of the portal (PORTAL_DATA_DIR, or ./data)`,
@@ -50,7 +50,7 @@ PORTAL_PUBLIC_URL is where the link leads.`,
 
   rotateMasterKey: `npm run rotate-master-key
 
-Wraps every key anew, while the portal is stopped. Interrupted, the same call goes on.
+Re-encrypts every key under a new master key, while the portal is stopped. After an interruption, run it again to finish.
 
   PORTAL_NEW_MASTER_KEY, or PORTAL_NEW_MASTER_KEY_FILE   32 bytes in base64: openssl rand -base64 32`,
 } as const;

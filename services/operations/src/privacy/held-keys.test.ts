@@ -43,7 +43,7 @@ async function register(fullName: string): Promise<string> {
   const meta = {
     id: randomUUID(),
     occurredAt: '2026-03-10T08:00:00.000Z',
-    actor: { kind: 'visitor', id: 'somebody' },
+    actor: { kind: 'visitor', id: 'visitor-1' },
     commandId: randomUUID(),
     correlationId: 'test',
     causationId: 'test',
@@ -64,7 +64,7 @@ async function scan(canaries: readonly string[], ...more: readonly string[]): Pr
   return said ?? '';
 }
 
-it('says until when the key of somebody who has left is still held, and finds nothing after that', async () => {
+it('says until when the key of a member who has left is still held, and finds nothing after that', async () => {
   const zoe = await register('Zoe Canary');
   await vault.hold(zoe, '2027-01-09T06:30:00.000Z');
   const said = await scan(['Zoe Canary']);

@@ -6,7 +6,7 @@ import { scanCommand } from './scan-command.ts';
 
 const USAGE = `npm run privacy -- <command> [--help]
 
-  scan     shows whether anything is left of somebody
+  scan     shows whether any data of a person is left
   breach   opens a breach of personal data, finds and notifies those affected, and writes the report`;
 
 export function privacyCommand(

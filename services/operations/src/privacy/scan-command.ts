@@ -16,7 +16,7 @@ Looks for words everywhere that the portal keeps something: log, vault, read mod
 text, in Unicode's other forms, in UTF-16, base64, hex, URLs and JSON, hashed under any secret of the vault, and sealed, if a key of today
 opens it. Leaves with 1 and says where, if any is found.
 
-  --canaries <file>   one word or phrase a line, such as a name, an address and a sentence of somebody erased
+  --canaries <file>   one word or phrase a line, such as a name, an address and a sentence of an erased member
   --also <path>       more to look through: backups, exports, logs that the portal has written elsewhere
   --json              one JSON object a line: canary, form, place, times, heldUntil
 

@@ -45,7 +45,7 @@ function subjectsOf({ type, data }: { readonly type: string; readonly data: obje
   });
 }
 
-/** Those who registered before the end of the period and are not erased, with the name and address of today. */
+/** Finds the people who registered before the end of the period and are not erased, with today's name and address. */
 export async function affectedBy(
   options: {
     readonly log: Pick<EventStore, 'readAll'>;

@@ -101,7 +101,7 @@ async function affected(id: string, ...choice: readonly string[]): Promise<reado
   return lines.map((line) => (JSON.parse(line) as { fullName: string }).fullName).toSorted();
 }
 const WORDS = [
-  ...['--consequences', 'Somebody may write to you.', '--measures', 'We closed it.'],
+  ...['--consequences', 'Strangers may write to you.', '--measures', 'We closed it.'],
   ...['--advice', 'Do not open links in such mails.', '--contact', 'office@school.example'],
 ];
 
