@@ -69,7 +69,7 @@ export const peakPosts = written('Posts', 0.2, postText, (index) => ({
   body: postText(index),
 }));
 
-/** Without a body a like toggles, so that each writes an event. */
+/** A like with no body toggles, so that each request writes an event. */
 export const peakLikes = written(
   'Likes',
   0.25,

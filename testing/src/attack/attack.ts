@@ -13,11 +13,11 @@ const SLOW_MS = 2_000;
 const MOST_IDS = 400;
 const MOST_FINDINGS = 50;
 const RENEW_EVERY = 250;
-/** Of all requests, those that carry frames instead of a socket. */
+/** The share of requests that carry frames instead of a socket. */
 const POLLS = 0.02;
 /** Work after a commit, and connections that end, may hold memory for a moment. */
 const REST_MS = 5_000;
-/** Of all requests, those that load code, write, and fill what is kept in memory. The rest leave nothing behind. */
+/** The share of requests that load code, write and fill caches. The rest leave nothing behind. */
 const WRITING = 0.6;
 const WARM_UP = 0.1;
 
@@ -89,7 +89,7 @@ async function signIn(portal: Portal): Promise<Actors> {
   };
 }
 
-/** Starts a portal of its own and attacks it. Equal seeds fire equal shots, though what they meet differs with the answers' order. */
+/** Starts a separate portal and attacks it. Equal seeds fire equal shots, though what they meet differs with the answers' order. */
 export async function attack(options: {
   readonly requests: number;
   readonly frames: number;

@@ -1,4 +1,4 @@
-// Attacks a portal of its own with random requests and frames: `npm run attack -- [--requests 100000] [--frames 10000] [--seed …]`.
+// Attacks a separate portal with random requests and frames: `npm run attack -- [--requests 100000] [--frames 10000] [--seed …]`.
 // Fails for an answer of 500 and more, one that takes over 2 s, one that shows the inside, a call that answers whom it should not, or a
 // heap that grows: by more than a tenth under requests that leave nothing behind, or by more than is kept in memory of what was written.
 // A run prints its seed and can be repeated.

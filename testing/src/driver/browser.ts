@@ -86,7 +86,7 @@ export async function anotherTab(context: BrowserContext): Promise<Tab> {
   return { page, context, ...watch(page) };
 }
 
-/** The first document finds the token. As a state of the context, Playwright would store it by a page of its own, with a process of its own. */
+/** Stores the token before the first document loads. As a state of the context, the token would cost Playwright another page and process. */
 async function startSignedIn(page: Page, portal: string, token: string): Promise<void> {
   const script = await page.addInitScript(
     ([origin, value]) => {

@@ -8,7 +8,7 @@ const MANIFEST = new URL('../../../web/dist/.vite/manifest.json', import.meta.ur
 /**
  * @param name a client's module that loads by itself, without its folder: `AboutPage.tsx`
  * @returns the path of the script that it is built into, such as `/assets/XKyaHtl.js`
- * @throws {Error} for a module that the build has no script of its own for
+ * @throws {Error} for a module that has no separate script in the build
  */
 export function builtFile(name: string): string {
   const built = Object.entries(manifest.parse(JSON.parse(readFileSync(MANIFEST, 'utf8'))));

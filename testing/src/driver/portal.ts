@@ -10,7 +10,7 @@ export { eventually };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Those that `npm start` gives Node. */
+/** The flags that `npm start` gives Node. */
 const [, usualFlags = ''] =
   /"start": "node (--[^"]+) scripts\/start\.mjs"/u.exec(
     readFileSync(join(root, 'package.json'), 'utf8'),

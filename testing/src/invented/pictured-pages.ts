@@ -170,7 +170,7 @@ export const dialogs: readonly PicturedPage[] = [
     await commentField(page, TOP_POST).pressSequentially('@Ro');
     await page.getByRole('listbox', { name: 'People' }).waitFor();
   }),
-  pictured('member', 'who-somebody-is', '/', async (page) => {
+  pictured('member', 'who-someone-is', '/', async (page) => {
     await card(page, TOP_POST).getByRole('link', { name: 'Asha Patil' }).first().click();
     await dialog(page, 'Asha Patil');
   }),

@@ -42,7 +42,7 @@ const INVENTED = {
   feedbacks: 2,
 };
 
-/** Without links, because the chat loads their parser on demand and the page budget measures the chat without it. */
+/** Excludes links, because the chat loads their parser on demand and the page budget measures the chat without it. */
 const talk = chats.filter((text) => !text.includes('https:'));
 
 const cast = {

@@ -24,7 +24,7 @@ function folderForSeed(path: string): string {
     ? readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'portal.lock')
     : [];
   if (files.length > 0 && !files.includes('events.sqlite'))
-    throw new StartFailure(`${folder} is not empty (${files[0] ?? ''}): seed a folder of its own`);
+    throw new StartFailure(`${folder} is not empty (${files[0] ?? ''}): seed an empty folder`);
   return folder;
 }
 

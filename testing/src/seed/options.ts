@@ -13,7 +13,7 @@ const DEFAULTS = {
 } as const;
 
 export const PASSWORD = 'Seeded-Member-1';
-/** Of the least cost, because everyone may know the password, and thousands of members sign in to measure the portal. */
+/** Has the least cost, because everyone may know the password, and thousands of members sign in to measure the portal. */
 const PASSWORD_HASH = '$2b$04$lJHzVzWy3/sMfK2T7488vuH4PXNL6Jfb208gPRi2yYoT.fB/qcUFG';
 
 export const SEED_USAGE = `npm run seed -- [options]

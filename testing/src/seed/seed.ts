@@ -47,7 +47,7 @@ async function refuseForeignKeys(store: VaultStore, history: History): Promise<v
   const others = keys.filter(({ subjectId }) => subjectId !== FIRST_ADMINISTRATOR);
   if (others.length > 0 && !others.some(({ subjectId }) => history.ids.includes(subjectId)))
     throw new SeedConflict(
-      "The vault holds somebody else's keys: seed an empty one, or one that was seeded with the same numbers",
+      'The vault holds keys of another portal: seed an empty one, or one that was seeded with the same numbers',
     );
 }
 

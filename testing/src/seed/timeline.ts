@@ -11,7 +11,7 @@ export type Size = {
 
 export type Moment = { readonly kind: Kind; readonly at: number; readonly person: number | null };
 export type Timeline = {
-  /** Of everybody who ever registered: the administrator first, then the members in the order of registration. */
+  /** One outcome per registration: the administrator first, then the members in the order of registration. */
   readonly outcomes: readonly Outcome[];
   moments(): Iterable<Moment>;
 };
