@@ -107,7 +107,7 @@ it('a member leaves and lets their words stay, which nobody can tell to be their
 it('a member hides, nobody finds them, their words stay, and signing in shows them again', async () => {
   const nilu = await site.join({ fullName: 'Nilu Hiding' });
   const ravi = await site.join({ fullName: 'Ravi Searching' });
-  await accepted(nilu.api.post('/posts', submission({ title: 'A title of somebody away' })));
+  await accepted(nilu.api.post('/posts', submission({ title: 'A title by a hidden member' })));
   const own = await site.open({ as: nilu.api, viewport: NARROW });
   const elsewhere = await site.open({ as: await site.portal.api.signIn(nilu.email, PASSWORD) });
   await elsewhere.page.goto('/groups');
@@ -119,14 +119,14 @@ it('a member hides, nobody finds them, their words stay, and signing in shows th
   await dialog.getByRole('button', { name: 'Hide and sign out' }).click();
   await toast(own.page, 'Your account is hidden. Sign in to show it again.').waitFor();
   await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  // The other device is told at once, without a request of its own
+  // The other device learns it at once, through the push
   await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
   const { page } = await site.open({ as: ravi.api });
   await page.goto('/directory?q=hiding');
   await page.getByText('No Alumni Found').waitFor();
   await page.goto('/');
-  await card(page, 'A title of somebody away').getByText('Nilu Hiding').first().click();
+  await card(page, 'A title by a hidden member').getByText('Nilu Hiding').first().click();
   const profile = page.getByRole('dialog', { name: 'Nilu Hiding' });
   await profile.getByText('This account is hidden until its owner signs in again').waitFor();
   expect(await profile.innerText()).not.toContain('years old');

@@ -28,7 +28,7 @@ async function breach(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-it('a member who is told of a breach reads on a page of its own what happened, and what to do', async () => {
+it('a member who is told of a breach reads on a separate page what happened, and what to do', async () => {
   const asha = await site.join({ fullName: 'Asha Affected' });
   const { page } = await site.open({ as: asha.api, viewport: NARROW });
   await page.goto('/account/data');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /**
- * Round trips one after the other until a page shows words of its own, and what they bring in KiB, compressed. The document is the first
+ * Consecutive round trips until a page shows its own text, and what they transfer in KiB, compressed. The document is the first
  * trip. The scripts and a member's answers are the second one.
  */
 const AIMS = {
@@ -104,7 +104,7 @@ async function openTripByTrip(path: string, as: 'visitor' | 'member' | 'administ
   let [bytes, trips] = [0, 0];
   const texts: string[] = [];
   const files: string[][] = [];
-  /** Of the first words. */
+  /** The cost until the first text. */
   const first = { trips: 0, kib: 0 };
   while (held.length > 0) {
     const batch = held;

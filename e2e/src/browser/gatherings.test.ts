@@ -177,7 +177,7 @@ it('causes no complaints in the console', () => {
   expect(site.complaints()).toEqual([]);
 });
 
-it('on a phone the time of an event has a line of its own, so that it is never cut', async () => {
+it('on a phone the time of an event has a separate line, so that it is never cut', async () => {
   const { page } = await site.open({ as: site.admin, viewport: NARROW });
   await page.goto('/');
   await page.getByRole('button', { name: 'Create a Post' }).click();

@@ -45,7 +45,7 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   expect(path(first.page)).toBe(`/admin/members/${asha.id}`);
 });
 
-it('somebody who waits asks for a new link on a phone, confirms the address with the keyboard, and administrators see it live', async () => {
+it('an applicant asks for a new link on a phone, confirms the address with the keyboard, and administrators see it live', async () => {
   const email = 'bina.shah@example.org';
   const links = () =>
     mailbox.mails

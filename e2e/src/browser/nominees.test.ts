@@ -102,7 +102,7 @@ it('a member names a nominee; after a death two administrators let the account r
 
   await second.page.getByRole('button', { name: 'Reopen the account…' }).click();
   const dialog = second.page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('It was somebody else of the same name');
+  await dialog.getByRole('textbox').first().fill('It was another person of the same name');
   await dialog.getByRole('button', { name: 'Reopen the account' }).click();
   await there.getByRole('button', { name: 'Open a request…' }).waitFor();
   await visitor.page.reload();

@@ -185,7 +185,7 @@ it('takes over with a new build, keeps what was opened in it, and drops the file
     const hasKept = async (file: string) => (await keptFiles()).includes(file);
     await becomes(() => hasKept(oldFile), true);
     isNew = true;
-    // Loaded anew, the old page would ask the new worker for the old file, which would be kept until the next build
+    // After a reload the old page would ask the new worker for the old file, which would be kept until the next build
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await becomes(() => hasKept(newFile), true);
     await becomes(() => hasKept(oldFile), false);

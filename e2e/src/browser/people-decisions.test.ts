@@ -131,7 +131,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   ).waitFor();
 
   await entry('Suspended a member', 'Asha Patil').getByText('Sold tickets').first().waitFor();
-  await takesBack('Suspended a member', 'Asha Patil', 'It was somebody else');
+  await takesBack('Suspended a member', 'Asha Patil', 'It was another person');
   await panel.getByRole('button', { name: 'Suspend…' }).waitFor();
   await signIn(theirs.page, asha.email, PASSWORD);
   await onFeed(theirs);

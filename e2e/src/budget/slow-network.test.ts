@@ -15,7 +15,7 @@ const SLOW_3G = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_TIMES_SLOWER = 4;
-/** Seconds until a page shows words of its own. A machine may be slow, so a figure fails only where it is twice as bad, three times. */
+/** Seconds until a page shows its own text. A machine may be slow, so a figure fails only where it is twice as bad, three times. */
 const AIMS = { first: 4.5, again: 2 } as const;
 const VISITS = 3;
 

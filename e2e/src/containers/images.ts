@@ -26,7 +26,7 @@ export const composeFile = z
   })
   .parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
 
-/** Of the engines, each a target of `engines/Dockerfile`. */
+/** Each engine is a target of `engines/Dockerfile`. */
 const ENGINES = ['eventstoredb', 'mongodb', 'kafka', 's3', 'mail'] as const;
 const imageOf = (target: string): string => `localhost/portal-test-${target}`;
 

@@ -15,7 +15,7 @@ const PROGRAMS = ['podman', 'runc', 'debootstrap'];
 export interface Podman {
   (...args: readonly string[]): Promise<string>;
   readonly folder: string;
-  /** Of a container: what it has written. */
+  /** Returns what the container has written. */
   output(container: string): Promise<string>;
   /** Answers as Docker's engine does, at this address. */
   serve(): Promise<{ readonly url: string; stop(): void }>;
@@ -23,7 +23,7 @@ export interface Podman {
 }
 
 /**
- * Keeps images, containers and networks in a folder of its own, which `remove` takes away.
+ * Keeps images, containers and networks in a separate folder, which `remove` deletes.
  *
  * @param folder of one that was opened before; default: a new one
  */
@@ -79,5 +79,5 @@ export function missingForContainers(): string | null {
   if (!/\boverlay\b/u.test(readFileSync('/proc/filesystems', 'utf8')))
     return 'this kernel has no overlay file system';
   const unshared = spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'true']);
-  return unshared.status === 0 ? null : 'this machine lets no container have a network of its own';
+  return unshared.status === 0 ? null : 'this machine lets no container have a separate network';
 }

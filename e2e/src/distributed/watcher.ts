@@ -97,7 +97,7 @@ export function watch(url: string, api: Api): Watcher {
       runHere = control.data.run;
       const { resumed, position } = control.data;
       tell(`is ${resumed ? 'resumed' : 'new'} at ${position}, after ${lastPosition ?? 'nothing'}`);
-      // Without `resumed` the order to refetch follows, and may get lost
+      // If not `resumed`, the order to refetch follows, and may get lost
       if (!control.data.resumed && lastPosition !== undefined) return;
       run = runHere;
       arrived();

@@ -114,8 +114,8 @@ it('takes from the past at once whom the portal erases, and what an author delet
   const admin = await portal.admin();
   const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
   const ravi = await joinPortal(portal.api, admin, { fullName: 'Ravi Jadhav' });
-  await accepted(asha.api.post('/posts', submission({ title: 'Of Asha' })));
-  const posted = await accepted(ravi.api.post('/posts', submission({ title: 'Of Ravi' })));
+  await accepted(asha.api.post('/posts', submission({ title: 'A post of Asha' })));
+  const posted = await accepted(ravi.api.post('/posts', submission({ title: 'A post of Ravi' })));
   const { _id } = (posted.body as { data: { _id: string } }).data;
   await sleep(20);
   const then = new Date().toISOString();
@@ -124,10 +124,11 @@ it('takes from the past at once whom the portal erases, and what an author delet
   const looking = await past.admin();
   const shown = async () =>
     namesIn(await accepted(looking.get('/posts'))) + namesIn(await accepted(looking.get('/users')));
-  for (const words of ['Asha Patil', 'Of Asha', 'Of Ravi']) expect(await shown()).toContain(words);
+  for (const words of ['Asha Patil', 'A post of Asha', 'A post of Ravi'])
+    expect(await shown()).toContain(words);
 
   await accepted(ravi.api.call('DELETE', `/posts/${_id}`));
-  await eventually(async () => expect(await shown()).not.toContain('Of Ravi'), 10_000);
+  await eventually(async () => expect(await shown()).not.toContain('A post of Ravi'), 10_000);
   await accepted(ravi.api.post('/posts', submission({ title: 'Later' })));
   await accepted(admin.put(`/users/${asha.id}/erasure`, { reason: 'Asked for it in a letter' }));
   await portal.stop();
@@ -135,7 +136,7 @@ it('takes from the past at once whom the portal erases, and what an author delet
   const again = await startPortal({ dataDir: portal.dataDir });
   await eventually(async () => {
     const seen = await shown();
-    for (const words of ['Asha Patil', 'Of Asha']) expect(seen).not.toContain(words);
+    for (const words of ['Asha Patil', 'A post of Asha']) expect(seen).not.toContain(words);
     expect(seen).toContain('Ravi Jadhav');
     expect(seen).not.toContain('Later');
   }, 10_000);
@@ -143,7 +144,7 @@ it('takes from the past at once whom the portal erases, and what an author delet
   await again.stop();
 });
 
-it('asks for the rights of today, also while it is shown: somebody who loses the role then sees no past', async () => {
+it('asks for the rights of today, also while it is shown: an administrator who loses the role then sees no past', async () => {
   const portal = await startPortal();
   const admin = await portal.admin();
   const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });
@@ -162,7 +163,7 @@ it('asks for the rights of today, also while it is shown: somebody who loses the
   await portal.stop();
 });
 
-it('asks for the rights of today: somebody who is an administrator no longer sees no past', async () => {
+it('asks for the rights of today: a former administrator sees no past', async () => {
   const portal = await startPortal();
   const admin = await portal.admin();
   const asha = await joinPortal(portal.api, admin, { fullName: 'Asha Patil' });

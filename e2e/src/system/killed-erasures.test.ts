@@ -37,7 +37,7 @@ let interrupted = 0;
 
 const keepsWords = (leaver: number): boolean => leaver % 2 === 1;
 
-/** Everybody writes, founds a group that somebody else is in, and leaves. */
+/** Every leaver writes, founds a group that another member joins, and leaves. */
 async function live(portal: Portal): Promise<readonly string[]> {
   const admin = await portal.admin();
   const ravi = await joinPortal(portal.api, admin, { fullName: 'Ravi Jadhav', email: STAYER });
@@ -79,7 +79,7 @@ async function watching<T>(
   }
 }
 
-/** Starts the portal until everybody is erased, and nothing is left of them. @returns everything that somebody who stays sees */
+/** Restarts the portal until all leavers are erased, and none of their data is left. @returns everything that a remaining member sees */
 async function finish(dataDir: string): Promise<unknown> {
   const portal = await startPortal({ dataDir, env: ENV });
   const all = { started: LEAVERS, done: LEAVERS };
@@ -94,7 +94,7 @@ async function finish(dataDir: string): Promise<unknown> {
     expect(JSON.stringify(shown)).not.toContain('Zoe');
     return shown;
   }, 10_000);
-  // Files are written anew soon after an erasure, and not at once
+  // The files are compacted soon after an erasure, not at once
   await eventually(async () => {
     const left = await scan(dataDir);
     // A scan that reads the files keeps them from being replaced

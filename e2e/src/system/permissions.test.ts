@@ -512,7 +512,7 @@ const community: readonly Row[] = [
   },
   {
     call: 'GET /users/:memberId',
-    about: 'somebody who waits for approval',
+    about: 'an applicant',
     path: async () => `/users/${await waitingMember()}`,
     answers: [401, 404, 404, 200],
   },
@@ -579,7 +579,7 @@ const community: readonly Row[] = [
   },
   {
     call: 'DELETE /groups/:groupId/members/:memberId',
-    about: 'somebody in a group that Asha founded',
+    about: 'a member of a group that Asha founded',
     async path() {
       const groupId = await ashasGroup();
       await ravi.api.put(`/groups/${groupId}/join`);

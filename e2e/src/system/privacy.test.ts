@@ -192,7 +192,7 @@ async function eraseAtNextStart(memberId: string): Promise<void> {
     async () => expect((await again.get(`/admin/members/${memberId}`)).status).toBe(404),
     10_000,
   );
-  // A second after the last write, SQLite's write-ahead log has moved into its file, and soon the file is written anew
+  // A second after the last write, SQLite's write-ahead log has moved into its file, and the file is compacted soon after
   duringRun = await eventually(async () => {
     const scanned = await scan();
     expect(scanned.findings).toEqual([]);
@@ -247,7 +247,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the scan for what is left of somebody', () => {
+describe('the scan for what is left of a member', () => {
   it('plants at least forty canaries', () => {
     expect(new Set(CANARIES).size).toBeGreaterThanOrEqual(40);
   });

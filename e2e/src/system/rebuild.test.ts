@@ -17,7 +17,7 @@ import { freePort } from '../engines/process.ts';
 
 const size = { members: 2_000, events: 80_000, pending: 20, pendingPosts: 10 };
 const MEMBER = 'member1@vidyalaya.example';
-/** Of events, as it stands in the source: so many are written together. */
+/** The number of events that are written together, copied from the source. */
 const WRITTEN_AT_ONCE = 25_000;
 const BUILDING = /still being built: ([\d,]+) events so far/u;
 

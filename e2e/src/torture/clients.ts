@@ -149,7 +149,7 @@ export async function useAsMember(
   }
 }
 
-/** Somebody registers, an administrator decides, and takes some decisions back. */
+/** A visitor registers, and an administrator decides and takes some decisions back. */
 export async function useAsAdministrator(
   visitor: Api,
   admin: Api,

@@ -16,7 +16,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const DISK_MB = 512;
 const MB = Buffer.alloc(2 ** 20);
 
-/** A small disk of its own, so that it can be full; null where this user may not mount one. */
+/** Mounts a small disk that can fill up. @returns null if this user may not mount one */
 function mountDisk(): string | null {
   const disk = temporaryFolder();
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
@@ -182,7 +182,7 @@ export async function tortureEmbedded(say: (line: string) => void): Promise<Targ
         await restart();
       },
     });
-  else say('Without libfaketime no clock jumps (Debian: apt-get install faketime)');
+  else say('No clock jumps, because libfaketime is missing (Debian: apt-get install faketime)');
   if (disk)
     harms.push({
       name: 'a full disk',

@@ -1,6 +1,6 @@
-// Tortures a portal of its own: `npm run torture -- [--minutes 20] [--seed …] [--engines embedded|distributed]`. Clients act at random
+// Tortures a separate portal: `npm run torture -- [--minutes 20] [--seed …] [--engines embedded|distributed]`. Clients act at random
 // while processes are killed, paused and restarted, connections are cut, clocks jump, the disk gets full, backups are taken and read
-// models made anew. In the end nothing that was acknowledged may be lost or there twice. A run prints its seed; the same seed gives the
+// models rebuilt. In the end nothing that was acknowledged may be lost or there twice. A run prints its seed; the same seed gives the
 // same acts and harms. With `distributed`, two of each service run on EventStoreDB, MongoDB and Kafka, as in `npm run test:engines`. With `--kills 1000`, nothing but
 // kill -9 strikes, so many times and as fast as the portal starts again.
 import { killAll } from '@portal/testing/driver/portal';

@@ -18,7 +18,7 @@ export type Target = {
   readonly faults: readonly string[];
   /** Faults that the portal can't withstand: they show that the checker finds one. */
   readonly plants?: Readonly<Record<string, () => Promise<void>>>;
-  /** Makes the read models anew from the log. */
+  /** Rebuilds the read models from the log. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -14,6 +14,6 @@ describe.skipIf((missingForJava() ?? missingForNginx()) !== null)('torture', () 
       { minutes: 0.2, seed: 'planted', settledMs: 3_000, say: () => undefined },
     );
     expect(faults).toContainEqual(expect.stringContaining('was acknowledged and is lost'));
-    expect(faults).toContain('Read models that were made anew show something else');
+    expect(faults).toContain('Rebuilt read models show something else');
   }, 240_000);
 });

@@ -172,15 +172,14 @@ export async function torture(
     }, settledMs).catch((error: unknown) => note('In the end', error));
   if (outside.heard.length > 0)
     faults.push(
-      `Somebody outside the group heard ${outside.heard.length} pushes, such as ${outside.heard[0]}`,
+      `A client outside the group heard ${outside.heard.length} pushes, such as ${outside.heard[0]}`,
     );
 
   for (const each of [...chats, ...watchers, outside]) each.close();
   const before = await everythingSeen(founder.api, groupId);
   await target.rebuild();
   const after = await everythingSeen(founder.api, groupId);
-  if (!isDeepStrictEqual(after, before))
-    faults.push('Read models that were made anew show something else');
+  if (!isDeepStrictEqual(after, before)) faults.push('Rebuilt read models show something else');
   await target.stop();
   return {
     faults: [...faults, ...target.faults],
