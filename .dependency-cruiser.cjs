@@ -99,7 +99,7 @@ module.exports = {
         'services/operations/src/(engines|progress-bars|run-command)',
         'services/projector/src/rebuild',
       ],
-      'It reads the log through the port, and has no mail or bus in reach; the past is folded into read models of its own.',
+      'It reads the log through the port, and has no mail or bus in reach; the past is folded into separate read models.',
     ),
     reachesOnly('web', [contracts], 'The client knows the wire and nothing behind it.'),
     reachesOnly(
@@ -141,7 +141,7 @@ module.exports = {
     ),
     {
       name: 'standalone-composes-factories',
-      comment: 'The one process takes of each service what a machine of its own would take.',
+      comment: 'The one process takes of each service what a separate machine would take.',
       severity: 'error',
       from: { path: '^services/standalone/' },
       to: {
@@ -277,7 +277,7 @@ module.exports = {
     {
       name: 'calls-are-answered-by-the-table',
       comment:
-        'A router of its own would have no guard but what somebody remembers: see http/serving/call-router.ts of the service kit.',
+        'A separate router would have only those guards that its author remembers: see http/serving/call-router.ts of the service kit.',
       severity: 'error',
       from: {
         path: '^services/(command-api|query-api)/src/',

@@ -88,7 +88,7 @@ export function isFresh(/** @type {Target} */ target) {
   try {
     markFresh(target);
   } catch {
-    // The build is somebody else's: each start reads the sources
+    // Another user owns the build, so that each start has to read the sources
   }
   return true;
 }

@@ -32,7 +32,7 @@ const PROGRAMS = [
   'services/command-api/src/members/picture-process.mjs',
   'services/command-api/src/roster/workbook-process.mjs',
 ];
-/** Bundled beside main.js: run as a process of its own, too. */
+/** Programs that are bundled beside main.js, because they also run as separate processes. */
 const OWN_PROCESSES = {
   standalone: {
     'build-read-models': 'services/projector/src/rebuilding/build-program.ts',
@@ -44,7 +44,7 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
 
-/** Checks the version of Node first, because a bundle loads its imports, native parts among them, before it runs a line of its own. */
+/** Checks the version of Node first, because a bundle loads its imports, native parts among them, before its first line runs. */
 const entry = (/** @type {string} */ bundle) => `
 import { refusalOf } from './shared/service-kit/src/process/node-version.mjs';
 const refusal = refusalOf(process.versions);

@@ -180,7 +180,7 @@ describe('regular expressions', () => {
     ...filesUnder('services', 'shared', 'web').filter(isOurs).flatMap(expressionsIn),
     ...gatewayExpressions(),
   ];
-  it('takes linear time, each over texts of its own letters', () => {
+  it('takes linear time, each over texts of the letters that it contains', () => {
     expect(places.length).toBeGreaterThan(200);
     const slow = places
       .map(([place, expression]) => [place, slowPumpOf(expression)] as const)

@@ -5,7 +5,7 @@ import { declaredSettings, readme, withTables } from './settings-table.ts';
 
 it('lists the current settings in the README', () => {
   const text = readFileSync(readme, 'utf8');
-  expect(text, 'write it anew: npx tsx scripts/settings-table.ts').toBe(withTables(text));
+  expect(text, 'update it: npx tsx scripts/settings-table.ts').toBe(withTables(text));
 });
 
 it('has every declared setting among those that no process warns about, and no other', () => {

@@ -121,7 +121,7 @@ rmSync(site, { recursive: true, force: true });
 cpSync(built, site, { recursive: true });
 rmSync(join(site, '.built-from'), { force: true });
 rmSync(join(site, '.server'), { recursive: true, force: true });
-/** Every page has a policy that allows the rules of its own words. The web server has one for all. */
+/** Every page has a policy that allows its inline styles. The web server has one policy for all pages. */
 const allowed = new Set();
 const stylesIn = (/** @type {string} */ policy) => /\bstyle-src ([^;]*)/u.exec(policy)?.[1] ?? '';
 async function write(/** @type {string} */ name, /** @type {string} */ path) {

@@ -11,7 +11,7 @@ export type Supported = {
   readonly image: string;
   /** Null where the line lacks one. */
   readonly until: string | null;
-  /** Of a date that its maintainers have published; the other ones are for a look at what is newer. */
+  /** Whether the maintainers have published the date. Other dates remind us to look for a newer version. */
   readonly isPublished: boolean;
 };
 

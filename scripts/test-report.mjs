@@ -44,7 +44,7 @@ export function readReport(/** @type {string} */ path) {
   return { totals, failures, leftOut };
 }
 
-/** Prints the line that `.ci/run` adds up, and each failed test on a line of its own. */
+/** Prints the line that `.ci/run` adds up, and each failed test on a separate line. */
 export function printReport(
   /** @type {Totals} */ { passed, failed, skipped },
   /** @type {string[]} */ failures,
