@@ -34,6 +34,8 @@ export const PostView = memo(function PostView(props: {
       post={post}
       onAuthor={onMember}
       {...(onDeleted ? { onDeleted } : {})}
+      marks={parts.map(({ name, Mark }) => Mark && <Mark key={name} post={post} />)}
+      tools={parts.map(({ name, Tool }) => Tool && <Tool key={name} post={post} />)}
       facts={parts.map(
         ({ name, Facts }) => Facts && <Facts key={name} post={post} onMember={onMember} />,
       )}

@@ -19,6 +19,8 @@ beforeEach(() => signedIn(server));
 const subtitles: OfPost = {
   name: 'subtitles',
   seed: () => undefined,
+  Mark: ({ post }) => <i>Marked {post.title}</i>,
+  Tool: ({ post }) => <button>Tool of {post.title}</button>,
   Facts: ({ post, onMember }) => (
     <button onClick={() => onMember(post.user._id)}>About {post.title}</button>
   ),
@@ -63,6 +65,15 @@ describe('a part of a post', () => {
     expect(after(facts, screen.getByRole('button', { name: 'Share' }))).toBe(FOLLOWING);
     await user.click(facts);
     expect(asked).toBe('vikram');
+  });
+
+  it('a part marks a post, and adds a tool for those who may change the post', async () => {
+    const { unmount } = await show(<PostView post={aPost()} onMember={nothing} />);
+    expect(screen.getByText('Marked A reunion in May')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Tool of A reunion in May' })).toBeNull();
+    unmount();
+    await show(<PostView post={aPost({ user: { ...asha } })} onMember={nothing} />);
+    expect(screen.getByRole('button', { name: 'Tool of A reunion in May' })).toBeInTheDocument();
   });
 
   it('a part adds fields to the composer and their values to the request', async () => {

@@ -161,11 +161,13 @@ export function PostCard(props: {
   readonly post: Post;
   readonly onAuthor: (memberId: string) => void;
   readonly onDeleted?: () => void;
+  readonly marks: ReactNode;
+  readonly tools: ReactNode;
   readonly facts: ReactNode;
   readonly actions: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { post, onAuthor, onDeleted, facts, actions, children } = props;
+  const { post, onAuthor, onDeleted, marks, tools, facts, actions, children } = props;
   const { user } = post;
   const me = useMember();
   const { isAdmin } = useSession();
@@ -188,6 +190,7 @@ export function PostCard(props: {
         </div>
         {(isOwn || isAdmin) && (
           <Tools>
+            {tools}
             {isOwn && (
               <IconButton
                 label="Edit post"
@@ -210,6 +213,7 @@ export function PostCard(props: {
           </When>
           <CategoryName data-category={post.category}>{post.category}</CategoryName>
           {post.editedAt !== null && <span>edited</span>}
+          {marks}
         </Meta>
       </Head>
       <Title dir="auto">

@@ -38,6 +38,10 @@ type OnMember = (memberId: string) => void;
 export type OfPost = {
   readonly name: string;
   readonly seed: (client: QueryClient, post: Post) => void;
+  /** One of the marks below the author's name, such as the category. */
+  readonly Mark?: ComponentType<{ readonly post: Post }>;
+  /** A button beside those that edit and delete. */
+  readonly Tool?: ComponentType<{ readonly post: Post }>;
   readonly Facts?: ComponentType<{ readonly post: Post; readonly onMember: OnMember }>;
   readonly Action?: ComponentType<{
     readonly postId: string;
@@ -55,7 +59,9 @@ export type OfPost = {
 
 export type OfFeed = {
   readonly name: string;
-  readonly Panel: ComponentType<{ readonly onMember: OnMember }>;
+  /** Above the posts. */
+  readonly Top?: ComponentType;
+  readonly Panel?: ComponentType<{ readonly onMember: OnMember }>;
   readonly Opener?: ComponentType;
 };
 

@@ -172,6 +172,7 @@ export default function FeedPage() {
             </Muted>
           </Card>
         ))}
+        {panels.map(({ name, Top }) => Top && <Top key={name} />)}
         {feed.isPending && (
           <Posts role="status" aria-label="Loading posts">
             <CardSkeleton isEdge />
@@ -220,9 +221,7 @@ export default function FeedPage() {
       </Posts>
       {/* After the posts, so that the keyboard reaches them first on a wide screen */}
       <aside>
-        {panels.map(({ name, Panel }) => (
-          <Panel key={name} onMember={setMember} />
-        ))}
+        {panels.map(({ name, Panel }) => Panel && <Panel key={name} onMember={setMember} />)}
       </aside>
       {member !== null && <ProfileDialog memberId={member} onClose={() => setMember(null)} />}
     </Columns>

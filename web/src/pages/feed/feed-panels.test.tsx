@@ -9,7 +9,7 @@ import FeedPage from './FeedPage.tsx';
 const server = fakeServer();
 beforeEach(() => signedIn(server));
 
-it('panels follow the feed in their order for the keyboard, and their openers in its heading', async () => {
+it('panels follow the feed in their order for the keyboard, their openers stand in its heading, and what goes on top precedes the posts', async () => {
   server.on('GET /users/:id', { body: { data: asha } });
   const panels = [
     {
@@ -20,6 +20,7 @@ it('panels follow the feed in their order for the keyboard, and their openers in
     },
     {
       name: 'second',
+      Top: () => <p>On top</p>,
       Panel: () => <button>Second</button>,
       Opener: () => <button>Open the second</button>,
     },
@@ -34,9 +35,14 @@ it('panels follow the feed in their order for the keyboard, and their openers in
     'First',
     'Second',
   ]);
+  const top = screen.getByText('On top');
   const composer = screen.getByRole('button', { name: 'Create a Post' });
   const isAfter = composer.compareDocumentPosition(sidebar.getByRole('button', { name: 'First' }));
   expect(isAfter).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(composer.compareDocumentPosition(top)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(top.compareDocumentPosition(screen.getByRole('complementary'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(sidebar.queryByRole('button', { name: 'Open the second' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Open the second' })).toBeInTheDocument();
   await user.click(sidebar.getByRole('button', { name: 'First' }));
