@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { submission, type Member } from '@portal/testing/driver/api';
-import { becomes, card } from '@portal/testing/driver/browser';
+import { becomes, card, commentField, commentsButton } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
@@ -83,4 +83,32 @@ it('a part of a page whose code hangs says so', async () => {
   await says(page);
   release();
   await page.getByText('Still loading…').waitFor({ state: 'detached' });
+});
+
+it.each([
+  ['features/registrations/PendingCard.tsx', '/'],
+  ['features/members/WhoYouAreCard.tsx', '/'],
+  ['features/members/WhoYouAreCard.tsx', '/admin'],
+])('the card of %s at %s says so while its code hangs', async (source, path) => {
+  const { page, release } = await openWithout(source, path, site.admin);
+  await says(page);
+  release();
+  await page.getByText('Still loading…').waitFor({ state: 'detached' });
+});
+
+it('the people to mention whose code hangs leave the text alone, can be closed, and come with the code', async () => {
+  const { page, release } = await openWithout('ui/forms/MentionSuggestions.tsx', '/');
+  await commentsButton(page, 'Reunion').click();
+  const field = commentField(page, 'Reunion');
+  await field.pressSequentially('Hello @Ash');
+  await says(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Still loading…').waitFor({ state: 'detached' });
+  await page.keyboard.type('a');
+  await becomes(() => field.inputValue(), 'Hello @Asha');
+  await field.fill('');
+  await field.pressSequentially('@Ash');
+  await says(page);
+  release();
+  await page.getByRole('listbox', { name: 'People' }).getByText('Asha Patil').waitFor();
 });

@@ -9,7 +9,7 @@ import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 const KEY = 'whoYouAreDismissed';
 
 /** Invites the first administrator to become a person; an office can do without. */
-export default function WhoYouAreCard() {
+export function WhoYouAreCard() {
   const [isDismissed, setDismissed] = useState(() =>
     tryStorage(() => localStorage.getItem(KEY) !== null, false),
   );

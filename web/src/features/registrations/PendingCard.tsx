@@ -27,7 +27,7 @@ const ToApprovals = styled(Link)`
 `;
 
 /** Leads those who decide about registrations to the people who wait. */
-export default function PendingCard() {
+export function PendingCard() {
   const pending = usePendingCount();
   if (pending.total === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ApproveMatches } from '../../features/decisions/bulk/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
@@ -26,8 +26,8 @@ const PendingPosts = lazyPart(
   <CardSkeleton />,
 );
 // Only an office account needs it
-const WhoYouAreCard = lazy(() =>
-  import('../../features/members/WhoYouAreCard.tsx').catch(() => ({ default: () => null })),
+const WhoYouAreCard = lazyPart(
+  async () => (await import('../../features/members/WhoYouAreCard.tsx')).WhoYouAreCard,
 );
 
 const Tiles = styled.nav`
@@ -131,11 +131,7 @@ function Dashboard() {
           )}
           <WaitingList posts={posts.total} />
         </div>
-        {batchYear === null && (
-          <Suspense fallback={null}>
-            <WhoYouAreCard />
-          </Suspense>
-        )}
+        {batchYear === null && <WhoYouAreCard />}
         <Tiles aria-label="Admin pages">
           <LinkButton to="/admin/members">Members</LinkButton>
           <LinkButton to="/admin/insights">Insights</LinkButton>

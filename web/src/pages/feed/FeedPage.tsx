@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Composer } from '../../features/posts/writing/Composer.tsx';
@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -25,13 +26,13 @@ import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
 
-// The feed can be read without it
-const PendingCard = lazy(() =>
-  import('../../features/registrations/PendingCard.tsx').catch(() => ({ default: () => null })),
+// Only those who decide about registrations need it
+const PendingCard = lazyPart(
+  async () => (await import('../../features/registrations/PendingCard.tsx')).PendingCard,
 );
 // Only an office account needs it
-const WhoYouAreCard = lazy(() =>
-  import('../../features/members/WhoYouAreCard.tsx').catch(() => ({ default: () => null })),
+const WhoYouAreCard = lazyPart(
+  async () => (await import('../../features/members/WhoYouAreCard.tsx')).WhoYouAreCard,
 );
 
 const Columns = styled(Page)`
@@ -137,16 +138,8 @@ export default function FeedPage() {
         }
       />
       <Posts>
-        {(isAdmin || isCoordinator) && (
-          <Suspense fallback={null}>
-            <PendingCard />
-          </Suspense>
-        )}
-        {user?.batchYear === null && (
-          <Suspense fallback={null}>
-            <WhoYouAreCard />
-          </Suspense>
-        )}
+        {(isAdmin || isCoordinator) && <PendingCard />}
+        {user?.batchYear === null && <WhoYouAreCard />}
         <Note role="status">
           {isWantedGone && 'The post that was shared with you is no longer there.'}
         </Note>

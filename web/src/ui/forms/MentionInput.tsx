@@ -1,18 +1,17 @@
 import {
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ComponentProps,
-  type ComponentType,
   type KeyboardEvent,
   type Ref,
 } from 'react';
 import { styled } from 'styled-components';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { afterTyping, storedOf, typedOf } from '../../lib/words/typed-mention.ts';
+import { lazyPart, type LazyFrame } from '../states/lazy-part.tsx';
 import { controlLook } from './control-look.ts';
 import { fitHeight } from './fit-height.ts';
 import type { MentionSuggestions, TakeKey } from './MentionSuggestions.tsx';
@@ -32,27 +31,27 @@ const Area = styled.textarea.attrs({ dir: 'auto' })`
 /** Screen keyboards can't hold Shift, so their Enter breaks the line. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-const loadSuggestions = async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions;
+const Above = styled.div`
+  position: absolute;
+  left: 0;
+  right: 0;
+  bottom: calc(100% + 8px);
+  z-index: 4;
+  padding: 4px 14px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-s);
+  box-shadow: var(--shadow);
+`;
+const AboveField: LazyFrame = ({ children }) => <Above>{children}</Above>;
 
-type Suggestions = { readonly Part: ComponentType<ComponentProps<typeof MentionSuggestions>> };
-
+type Closable = ComponentProps<typeof MentionSuggestions> & { readonly onClose: () => void };
 /** Loaded with the first '@'. Without them a name is written by hand. */
-function useSuggestions(isNeeded: boolean): Suggestions | null {
-  const [loaded, setLoaded] = useState<Suggestions | null>(null);
-  const isMissing = isNeeded && loaded === null;
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let isOpen = true;
-    loadSuggestions().then(
-      (Part) => isOpen && setLoaded({ Part }),
-      () => undefined,
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [isMissing]);
-  return isNeeded ? loaded : null;
-}
+const Suggestions = lazyPart<Closable>(
+  async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions,
+  null,
+  AboveField,
+);
 
 export type MentionInputHandle = { focus(): void };
 
@@ -71,7 +70,9 @@ export function MentionInput(props: {
   const [caret, setCaret] = useState(0);
   const typed = useMemo(() => typedOf(value), [value]);
   const placeCaret = useRef<number | null>(null);
-  const suggestions = useSuggestions(value.includes('@'));
+  const [isWithout, setWithout] = useState(false);
+  const mayMention = value.includes('@');
+  if (isWithout && !mayMention) setWithout(false);
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
 
   useLayoutEffect(() => fitHeight(area.current), [value]);
@@ -102,14 +103,18 @@ export function MentionInput(props: {
 
   return (
     <Box>
-      {suggestions && (
-        <suggestions.Part
+      {mayMention && !isWithout && (
+        <Suggestions
           ref={takeKey}
           suggest={suggest}
           typed={typed}
           caret={caret}
           area={area}
           onTake={(taken, at) => change(storedOf(taken), taken.text, at)}
+          onClose={() => {
+            setWithout(true);
+            area.current?.focus();
+          }}
         />
       )}
       <Area

@@ -66,7 +66,7 @@ describe('every lazy part', () => {
 
   /** React's `lazy` shows nothing while it waits. */
   const MAY_COME_LATE =
-    /^(?:PendingCount|PendingMark|PendingCard|PastBanner|NoticeBanner|ErasureBanner|Toaster|UndoOffers|WhoYouAreCard|Later)$/u;
+    /^(?:PendingCount|PendingMark|PastBanner|NoticeBanner|ErasureBanner|Toaster|UndoOffers|Later)$/u;
   it('says that it loads, unless the page is whole without it', () => {
     const lazy = sources.flatMap(({ text }) =>
       [...text.matchAll(/(\w+) = lazy\(/gu)].map(([, part = '']) => part),
