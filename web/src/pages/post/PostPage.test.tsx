@@ -937,8 +937,9 @@ describe('comments', () => {
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
     expect(toasts()).toEqual(['Failed to post comment.']);
     await user.click(actions());
+    const discard = await screen.findByRole('menuitem', { name: 'Discard' });
     expect(screen.queryByRole('menuitem', { name: 'Cancel' })).toBeNull();
-    await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+    await user.click(discard);
     await waitFor(() => expect(screen.queryByText('Me too')).toBeNull());
   });
 

@@ -30,7 +30,7 @@ it('a part whose code does not come says so within a second, and can be closed',
 
 const hangs = () => new Promise<never>(() => undefined);
 
-it('a dialog whose code does not come says so within a second, and Escape gives the focus back', async () => {
+it('a dialog whose code does not come says so within a second, and Escape closes it', async () => {
   const close = vi.fn<() => void>();
   const Late = lazyDialog<{ onClose: () => void }>(hangs);
   render(<Late onClose={close} />);
