@@ -1,5 +1,5 @@
-// `npx tsx scripts/settings-table.ts` writes the README's table of settings from the services' declarations.
-import { readFileSync, writeFileSync } from 'node:fs';
+// `npm run docs:settings` writes docs/settings.md from the services' declarations.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandApiSettings } from '@portal/command-api/settings';
 import { projectorSettings } from '@portal/projector/settings';
@@ -13,19 +13,27 @@ import { processSettings } from '@portal/service-kit/process/run-service';
 import { standaloneSettings } from '@portal/standalone/settings';
 import * as z from 'zod';
 
-export const readme = join(import.meta.dirname, '..', 'README.md');
-const [BEGIN, END] = ['<!-- settings -->\n', '<!-- /settings -->'];
+export const settingsPage = join(import.meta.dirname, '..', 'docs', 'settings.md');
+
+const INTRODUCTION = `# Settings
+
+<!-- Generated from the declarations in the services: \`npm run docs:settings\` -->
+
+Settings are environment variables. Each can also be read from a file: \`NAME_FILE\` names the file that holds the value
+of \`NAME\`, which is how containers receive secrets. A wrong or missing setting stops the start with a line that names the
+setting and says what is expected. A misspelt name is a warning.
+`;
 
 const sections = [
   ['The process', processSettings],
-  ['Where everything is kept', adapterSettings],
+  ['Storage, mail and the change bus', adapterSettings],
   ['Writing', commandApiSettings],
   ['Reading', queryApiSettings],
   ['Projecting', projectorSettings],
   ['Real time', realtimeSettings],
-  ['Writing and real time, in processes of their own', z.object(remoteViewsSettings)],
-  ['Reading and real time, in processes of their own', z.object(remoteWritesSettings)],
-  ['The one process of `npm start`', standaloneSettings],
+  ['Writing and real time, in separate processes', z.object(remoteViewsSettings)],
+  ['Reading and real time, in separate processes', z.object(remoteWritesSettings)],
+  ['The single process of `npm start`', standaloneSettings],
 ] as const;
 
 export const declaredSettings = (): readonly string[] => [
@@ -44,7 +52,8 @@ function table(rows: readonly (readonly string[])[]): string {
   ].join('\n');
 }
 
-function settingsTables(): string {
+/** @returns the whole text of docs/settings.md. A setting that several services read is listed once, in the first section. */
+export function settingsText(): string {
   const listed = new Set<string>();
   const tables: string[] = [];
   for (const [title, schema] of sections) {
@@ -54,17 +63,10 @@ function settingsTables(): string {
         listed.add(name);
         return [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, description];
       });
-    if (rows.length > 0) tables.push(table([[title, 'Default', 'What it sets'], ...rows]));
+    if (rows.length > 0)
+      tables.push(`## ${title}\n\n${table([['Setting', 'Default', 'What it sets'], ...rows])}\n`);
   }
-  return `\n${tables.join('\n\n')}\n\n`;
+  return [INTRODUCTION, ...tables].join('\n');
 }
 
-export function withTables(text: string): string {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error('README.md has lost the marks around its settings');
-  return text.slice(0, begin + BEGIN.length) + settingsTables() + text.slice(end);
-}
-
-if (process.argv[1] === import.meta.filename)
-  writeFileSync(readme, withTables(readFileSync(readme, 'utf8')));
+if (process.argv[1] === import.meta.filename) writeFileSync(settingsPage, settingsText());

@@ -107,7 +107,7 @@ describe('settings', () => {
     );
   });
 
-  it('describes settings for the README', () => {
+  it('describes settings for the documentation', () => {
     expect(describeSettings(schema)).toContainEqual({
       name: 'PORTAL_EVENT_STORE',
       fallback: 'sqlite',
