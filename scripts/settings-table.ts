@@ -20,8 +20,8 @@ const INTRODUCTION = `# Settings
 <!-- Generated from the declarations in the services: \`npm run docs:settings\` -->
 
 Settings are environment variables. Each can also be read from a file: \`NAME_FILE\` names the file that holds the value
-of \`NAME\`, which is how containers receive secrets. A wrong or missing setting stops the start with a line that names the
-setting and says what is expected. A misspelt name is a warning.
+of \`NAME\`, which is how containers receive secrets. A wrong or missing setting stops the start with a line that names
+the setting and says what is expected. A misspelt name is a warning.
 `;
 
 const sections = [

@@ -14,7 +14,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The sender of what administrators did: their names stay with them (docs/adr/0028). */
+/** The sender of what administrators did: their names stay with them (docs/adr/0029). */
 export const STAFF = 'staff';
 
 /** All messages of a group share one notification, which shows the newest. */

@@ -10,7 +10,7 @@ type Rate = {
   readonly calls: string;
 };
 
-/** The figures are at least ten times what a busy person does, so that they stop programs and nobody else (ADR 32). */
+/** The figures are at least ten times what a busy person does, so that they stop programs and nobody else (ADR 31). */
 export const rates: Readonly<Record<MinuteClass, Rate>> = {
   read: { perMinute: 6_000, calls: 'that show a page; 20 pages are about 100' },
   search: { perMinute: 1_200, calls: 'that search or list people; typing makes 60' },
@@ -52,7 +52,7 @@ type DailyRate = {
   readonly counts: string;
 };
 
-/** Counted by what an answer shows instead of by calls, since a page of the directory shows many people (ADR 68). */
+/** Counted by what an answer shows instead of by calls, since a page of the directory shows many people (ADR 33). */
 export const dailyRates = {
   people: {
     perDay: 20_000,

@@ -25,7 +25,7 @@ function isBehind(next: OpenReadStore, live: OpenReadStore): boolean {
 /**
  * A store in a file that no other process uses, so that a file that was built beside it can take its place while the store is open.
  *
- * @see docs/adr/0049-read-models-built-beside.md
+ * @see docs/adr/0006-read-store-sqlite-json-rebuilt-beside-the-live-one.md
  */
 export function createReplaceableReadStore(options: {
   readonly file: string;

@@ -227,7 +227,7 @@ export function deskReads(
   };
 }
 
-/** Volunteers decide: their name could turn a quarrel with the school into one with them (docs/adr/0028). */
+/** Volunteers decide: their name could turn a quarrel with the school into one with them (docs/adr/0029). */
 const forPersonConcerned = ({
   _id,
   at,

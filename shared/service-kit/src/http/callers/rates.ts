@@ -59,7 +59,7 @@ export function rateSettings<All extends Classes>(classes: All) {
 export type TakeRate = (rate: string, source: string, points?: number) => Promise<void> | undefined;
 
 /**
- * Counts in this process's memory: a call costs about a microsecond, and several instances together allow as many times as much (ADR 32).
+ * Counts in this process's memory: a call costs about a microsecond, and several instances together allow as many times as much (ADR 31).
  *
  * @param settings as `rateSettings` reads them
  */

@@ -5,7 +5,7 @@ import express, { type Express } from 'express';
 /**
  * Express gives each request and response another prototype. V8 then makes a hidden class for every single one, and no inline cache ever
  * hits again: more than half of the processor time of a bare call. So the server makes them with the prototypes that Express would give
- * (ADR 57).
+ * (ADR 5).
  */
 export class ApiRequest extends IncomingMessage {}
 export class ApiResponse extends ServerResponse {}
