@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 export type ListPage = Readonly<z.output<typeof listPageQuery>>;
 
-/** For a list sorted by an instant and the id, oldest first. Without the last entry's instant, it starts from the beginning. */
+/** For a list sorted by an instant or position and the id, oldest first. Without the last entry's, it starts from the beginning. */
 export function entriesAfter(
   field: string,
   id: string | undefined,

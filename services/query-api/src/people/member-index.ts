@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
@@ -10,6 +10,7 @@ import {
 } from '@portal/read-models/members/member';
 import { BEFORE_ALL, covers, type Position } from '@portal/contracts/wire/position';
 import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
+import { entriesAfter } from '../documents/entries-after.ts';
 import { createVocabulary, type Vocabulary } from '../names/vocabulary.ts';
 
 export type Entry = {
@@ -60,7 +61,6 @@ const NOTHING_PERSONAL = {
 } as const;
 
 const SLICE = 200;
-const BETWEEN_SLICES_MS = 5;
 const WARM_UP_MS = 1_000;
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -93,31 +93,29 @@ export function ofName(entries: Entries, nameKey: string): Entries {
   return entries.slice(from, to);
 }
 
-function entryOf(member: MemberDocument, vocabulary: Vocabulary): readonly Entry[] {
+/** @returns undefined for somebody whom the portal does not know any more */
+function entryOf(member: MemberDocument, vocabulary: Vocabulary): Entry | undefined {
   const { _id: id, status, registeredAt = '' } = member;
   if (isPresent(member))
-    return [
-      {
-        id,
-        status: member.status,
-        nameKey: member.nameKey,
-        organizationKey: member.organizationKey,
-        locationKey: member.locationKey,
-        words: vocabulary.wordsOf(member),
-        batchYear: member.batchYear,
-        approvedAt: member.approvedAt ?? '',
-        registeredAt,
-        role: member.role,
-        suspension: member.suspension,
-        erasure: member.erasure,
-        isHidden: member.isHidden === true,
-        rests: member.rests !== undefined,
-        email: member.email.toLowerCase(),
-        admissionNumber: asciiDigits(member.admissionNumber ?? '').toLowerCase(),
-      },
-    ];
-  if (status !== 'rejected') return [];
-  return [{ ...NOTHING_PERSONAL, id, status, registeredAt }];
+    return {
+      id,
+      status: member.status,
+      nameKey: member.nameKey,
+      organizationKey: member.organizationKey,
+      locationKey: member.locationKey,
+      words: vocabulary.wordsOf(member),
+      batchYear: member.batchYear,
+      approvedAt: member.approvedAt ?? '',
+      registeredAt,
+      role: member.role,
+      suspension: member.suspension,
+      erasure: member.erasure,
+      isHidden: member.isHidden === true,
+      rests: member.rests !== undefined,
+      email: member.email.toLowerCase(),
+      admissionNumber: asciiDigits(member.admissionNumber ?? '').toLowerCase(),
+    };
+  return status === 'rejected' ? { ...NOTHING_PERSONAL, id, status, registeredAt } : undefined;
 }
 
 const inDirectory =
@@ -152,16 +150,9 @@ const withDirectory = (everybody: Entries, at: Date): Lists => ({
   nextReturn: nextReturnOf(everybody, at),
 });
 
-const IN_ORDER = [
-  ['approved', 'nameKey'],
-  ['pending', 'nameKey'],
-  ['rejected', 'registeredAt'],
-] as const;
-
-function after(field: (typeof IN_ORDER)[number][1] | 'position', last: MemberDocument): Filter {
-  const value = field === 'nameKey' ? (isPresent(last) ? last.nameKey : '') : (last[field] ?? '');
-  return { $or: [{ [field]: { $gt: value } }, { [field]: value, _id: { $gt: last._id } }] };
-}
+/** Entries that lie side by side in memory are looked through in half the time. */
+const inOrder = (entries: Iterable<Entry>): Entry[] =>
+  [...entries].sort(compare).map((entry) => ({ ...entry }));
 
 type Loaded = {
   readonly generation: string | undefined;
@@ -173,9 +164,10 @@ type Loaded = {
 /**
  * Keeps the search keys of all members in memory, because no engine's index finds a part in the middle of a text. It loads the
  * members' documents, then reads those of greater positions (docs/adr/0012).
+ *
+ * Kept for "every call p95 ≤ 50 ms" with 50,000 members: a search in the documents took 110 to 240 ms, and takes 2.
  */
 export function createMemberIndex(readModels: ReadModels, now: () => Date): MemberIndex {
-  const stopped = new AbortController();
   const vocabulary = createVocabulary();
   const nothing = () => ({
     generation: undefined,
@@ -188,49 +180,29 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
   let loaded: Loaded = { ...nothing(), version: undefined };
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  let isWaitedFor = false;
 
-  const yieldToOthers = () =>
-    isWaitedFor
-      ? turn()
-      : wait(BETWEEN_SLICES_MS, undefined, { ref: false, signal: stopped.signal });
-
-  async function slices(
+  /** Those with a greater position, also if they change meanwhile. */
+  async function changedSince(
+    position: Position,
     stored: ReadCollection<MemberDocument>,
-    field: 'nameKey' | 'registeredAt' | 'position',
-    first: Filter,
-    take: (slice: readonly MemberDocument[]) => void,
-  ): Promise<void> {
-    let filter = first;
+  ): Promise<ReadonlyMap<string, Entry | undefined>> {
+    const changed = new Map<string, Entry | undefined>();
+    let filter: Filter = { position: { $gt: position } };
     for (;;) {
       const slice = await stored.find({
         filter,
         sort: [
-          [field, 1],
+          ['position', 1],
           ['_id', 1],
         ],
         limit: SLICE,
       });
-      take(slice);
+      for (const member of slice) changed.set(member._id, entryOf(member, vocabulary));
       const last = slice.at(-1);
-      if (!last || slice.length < SLICE) return;
-      filter = { $and: [first, after(field, last)] };
-      await yieldToOthers();
+      if (!last || slice.length < SLICE) return changed;
+      filter = entriesAfter('position', last._id, last.position);
+      await setImmediate();
     }
-  }
-
-  /**
-   * In the order in which searches will look through them: entries that lie side by side in memory take half the time. The result may hold
-   * the former state of members who change meanwhile.
-   */
-  async function all(stored: ReadCollection<MemberDocument>): Promise<Map<string, Entry>> {
-    const entries = new Map<string, Entry>();
-    for (const [status, field] of IN_ORDER)
-      await slices(stored, field, { status }, (slice) => {
-        for (const member of slice)
-          for (const entry of entryOf(member, vocabulary)) entries.set(entry.id, entry);
-      });
-    return entries;
   }
 
   const hasReturns = ({ nextReturn }: Lists, at: Date): boolean =>
@@ -239,26 +211,32 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
   /** Without waiting in between, so that the map and the lists always agree. */
   function withChanges(
     { byId, everybody: before }: Pick<Loaded, 'byId' | 'everybody'>,
-    documents: Iterable<MemberDocument>,
+    changed: ReadonlyMap<string, Entry | undefined>,
   ) {
     const everybody = before.slice();
     const find = (one: Entry) => placeOf(everybody, (entry) => compare(entry, one) < 0);
-    for (const document of documents) {
-      const former = byId.get(document._id);
+    for (const [id, entry] of changed) {
+      const former = byId.get(id);
       if (former) everybody.splice(find(former), 1);
-      byId.delete(document._id);
-      for (const entry of entryOf(document, vocabulary)) {
-        everybody.splice(find(entry), 0, entry);
-        byId.set(entry.id, entry);
-      }
+      byId.delete(id);
+      if (!entry) continue;
+      everybody.splice(find(entry), 0, entry);
+      byId.set(id, entry);
     }
+    return { byId, ...withDirectory(everybody, now()) };
+  }
+
+  function allOf(found: ReadonlyMap<string, Entry | undefined>) {
+    const everybody = inOrder([...found.values()].filter((entry) => entry !== undefined));
+    const byId = new Map(everybody.map((entry) => [entry.id, entry]));
     return { byId, ...withDirectory(everybody, now()) };
   }
 
   async function refresh(): Promise<void> {
     const version = readModels.version();
     if (version !== undefined && version === loaded.version) {
-      if (hasReturns(loaded, now())) loaded = { ...loaded, ...withChanges(loaded, []) };
+      if (hasReturns(loaded, now()))
+        loaded = { ...loaded, ...withDirectory(loaded.everybody, now()) };
       return;
     }
     const stored = await readModels.pinned<MemberDocument>(members.name);
@@ -269,17 +247,10 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
     const { generation, position } = stored;
     // Another collection may differ at the same positions, and a restored log lacks later events
     const isOther = generation !== loaded.generation || !covers(position, loaded.position);
-    const byId = isOther ? await all(stored) : loaded.byId;
-    const from = isOther ? position : loaded.position;
-    const isFurther = isOther || !covers(loaded.position, position);
-    const changes = new Map<string, MemberDocument>();
-    if (isFurther)
-      await slices(stored, 'position', { position: { $gt: from } }, (slice) => {
-        for (const member of slice) changes.set(member._id, member);
-      });
-    const everybody = isOther ? [...byId.values()].toSorted(compare) : loaded.everybody;
-    const isSame = !isOther && changes.size === 0 && !hasReturns(loaded, now());
-    const lists = isSame ? loaded : withChanges({ byId, everybody }, changes.values());
+    let lists: Pick<Loaded, 'byId' | keyof Lists> = loaded;
+    if (isOther) lists = allOf(await changedSince(BEFORE_ALL, stored));
+    else if (!covers(loaded.position, position) || hasReturns(loaded, now()))
+      lists = withChanges(loaded, await changedSince(loaded.position, stored));
     loaded = { ...lists, generation, position, version };
   }
 
@@ -306,7 +277,6 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
 
   async function current(): Promise<Loaded> {
     clearTimeout(warmUp);
-    isWaitedFor = true;
     await upToDate();
     return loaded;
   }
@@ -317,7 +287,6 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
     vocabulary,
     async stop() {
       clearTimeout(warmUp);
-      stopped.abort();
       await running?.catch(() => undefined);
     },
   };

@@ -1,4 +1,3 @@
-import { toJson, type Json } from '@portal/contracts/wire/json';
 import { NO_PICTURE, type PersonSummary } from '@portal/contracts/members/member.api';
 import {
   isSeen,
@@ -8,7 +7,6 @@ import {
 } from '@portal/read-models/members/member';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
-import { rememberPerDocument } from '../caching/remember.ts';
 
 const FORMER_MEMBER = 'Former member';
 
@@ -34,13 +32,6 @@ export const presentPerson = (id: string, member: MemberDocument | undefined): P
         role: 'member',
         batchYear: null,
       };
-
-const texts = rememberPerDocument<MemberDocument, Json<PersonSummary>>();
-
-export const personJson = (id: string, member: MemberDocument | undefined): Json<PersonSummary> =>
-  member
-    ? texts(member, [], () => toJson(presentPerson(id, member)))
-    : toJson(presentPerson(id, undefined));
 
 export type People = ReadonlyMap<string, MemberDocument>;
 export type LoadPeople = (ids: Iterable<string>) => Promise<People>;
