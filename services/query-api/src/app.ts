@@ -28,6 +28,7 @@ import * as features from './features.ts';
 import { pictureRoutes } from './members/picture.routes.ts';
 import { calendarOf } from './answering/calendar.ts';
 import { logFrom } from './answering/opened-events.ts';
+import { createUntilWritten } from './caching/until-written.ts';
 import { createMemberIndex } from './people/member-index.ts';
 import { peopleFrom } from './people/people.ts';
 import { createRoster, type RosterVault } from './roster/roster-matching.ts';
@@ -73,7 +74,8 @@ export function createQueryApi(options: {
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);
   const sessions = createSessions({ vault, readModels, lengths: settings, log, now });
-  const freshness = createFreshness(readModels);
+  const untilWritten = createUntilWritten(readModels);
+  const freshness = createFreshness(readModels, untilWritten);
 
   const accesses = createAccessLog({
     vault,
@@ -93,6 +95,7 @@ export function createQueryApi(options: {
     readModels,
     timeZone,
     now,
+    untilWritten,
     people,
     index,
     log: logFrom(eventStore, vault),

@@ -6,6 +6,7 @@ import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import { createUntilWritten } from '../caching/until-written.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 
 const key = projectionKey(posts);
@@ -19,7 +20,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'freshness-'));
   store = createSqliteReadStore({ file: join(folder, 'read-models.sqlite') });
   checkpointsRead = vi.fn(() => store.checkpoints());
-  freshness = createFreshness({ ...store, checkpoints: checkpointsRead });
+  const readModels = { ...store, checkpoints: checkpointsRead };
+  freshness = createFreshness(readModels, createUntilWritten(readModels));
 });
 afterEach(async () => {
   freshness.stop();

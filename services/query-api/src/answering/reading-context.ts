@@ -12,6 +12,7 @@ import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import type { Request } from 'express';
 import type { Day } from './calendar.ts';
 import type { ReadLog } from './opened-events.ts';
+import type { UntilWritten } from '../caching/until-written.ts';
 import type { MemberIndex } from '../people/member-index.ts';
 import type { LoadPeople } from '../people/people.ts';
 import type { PresentPosts } from '../post-parts/presented-posts.ts';
@@ -25,6 +26,7 @@ export type PartContext = {
 };
 
 export type Context = PartContext & {
+  readonly untilWritten: UntilWritten;
   readonly people: LoadPeople;
   readonly index: MemberIndex;
   readonly log: ReadLog;

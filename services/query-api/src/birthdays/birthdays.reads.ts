@@ -16,9 +16,6 @@ import { nameOf } from '../people/people.ts';
 import { shows } from '../people/profile.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature, type Needs } from '../answering/reading-feature.ts';
-import { rememberPerVersion } from '../caching/remember.ts';
-
-const MOST_DAYS = 3;
 
 const presentBirthday = (member: Person): BirthdayEntry => {
   const { _id, batchYear, currentOrganization, profilePicture } = member;
@@ -28,9 +25,8 @@ const presentBirthday = (member: Person): BirthdayEntry => {
 export const birthdays = feature(contract, {
   answers({ readModels, today, now }: Needs<'now' | 'readModels' | 'today'>) {
     const stored = collectionOf(readModels, members);
-    const remembered = rememberPerVersion<readonly PresentMember[]>(readModels, MOST_DAYS);
 
-    async function findBornOn(day: Day): Promise<readonly PresentMember[]> {
+    async function bornOn(day: Day): Promise<readonly PresentMember[]> {
       const found = await stored.find({
         filter: { status: 'approved', birthday: { $in: birthdaysOn(day) } },
       });
@@ -38,8 +34,6 @@ export const birthdays = feature(contract, {
         .filter(isPresent)
         .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || (a._id < b._id ? -1 : 1));
     }
-
-    const bornOn = (day: Day) => remembered(`${day.year}-${day.monthDay}`, () => findBornOn(day));
 
     return {
       models: [members, accounts],

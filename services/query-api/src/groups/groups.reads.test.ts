@@ -174,17 +174,6 @@ it("shows a member's new name in a group at once", async () => {
   await reads.member({ _id: ravi._id, fullName: 'Ravi Kadam' });
   expect(names(await one(asha, id))).toEqual(['Ravi Kadam']);
 });
-it('presents a group again when it or a member changes, not with every message', async () => {
-  const queries = await countQueries();
-  const id = await reads.group([asha._id]);
-  await one(asha, id);
-  queries.length = 0;
-  await reads.message(id, asha._id);
-  expect((await one(asha, id)).memberCount).toBe(1);
-  expect(queries).not.toContain(groupMembers.name);
-  await reads.group([asha._id, (await reads.member())._id], { _id: id });
-  expect((await one(asha, id)).members).toHaveLength(2);
-});
 it('keeps the group of an erased founder without its name, and counts no erased member', async () => {
   const id = await reads.group([ravi._id, asha._id], { name: null, description: null });
   await reads.put(members, { _id: ravi._id, status: 'erased' });

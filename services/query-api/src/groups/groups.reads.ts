@@ -14,9 +14,9 @@ import { groupFacts } from './group.facts.ts';
 
 export const groups = feature(contract, {
   facts: groupFacts,
-  answers({ readModels, people }: Needs<'people' | 'readModels'>) {
-    const membership = groupMembershipsFrom(readModels);
-    const queries = createGroupQueries(readModels, people, membership.groupsOf);
+  answers(context: Needs<'people' | 'readModels' | 'untilWritten'>) {
+    const membership = groupMembershipsFrom(context.readModels);
+    const queries = createGroupQueries(context, membership.groupsOf);
     const models = [groupsModel, groupMembers, memberships, members];
 
     return {

@@ -12,6 +12,7 @@ type State = Omit<InsightsAnswer['data'], 'insights'> & {
   readonly insights: WorkedOutInsights | null;
 };
 
+/** Keeps the last figures for "every call p95 ≤ 50 ms": working them out reads the whole log, 18 s for 1,000,000 events. */
 export interface WorkedOut {
   /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
   look(isNewestWanted: boolean): State;

@@ -20,11 +20,8 @@ import type { Match, Roster } from '../answering/roster-port.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature, type Needs } from '../answering/reading-feature.ts';
 import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
-import { rememberPerDocument, rememberPerVersion } from '../caching/remember.ts';
 import { duplicatesFrom } from './duplicates.ts';
 import { matchesFor } from './roster-matches.ts';
-
-const DIFFERENT_LISTS = 100;
 
 const filterFor = ({ role, batches }: Pick<Session, 'role' | 'batches'>): Filter =>
   role === 'admin' ? { status: 'pending' } : { status: 'pending', batchYear: { $in: batches } };
@@ -61,13 +58,10 @@ export const registrations = feature(contract, {
     roster,
     today,
     noteAccess,
-  }: Needs<'noteAccess' | 'readModels' | 'roster' | 'today'>) {
+    untilWritten,
+  }: Needs<'noteAccess' | 'readModels' | 'roster' | 'today' | 'untilWritten'>) {
     const stored = collectionOf(readModels, members);
-    const remembered = rememberPerVersion<number>(readModels, DIFFERENT_LISTS);
-    const duplicatesOf = duplicatesFrom(readModels);
-    const matches = rememberPerDocument<PresentMember, readonly Match[]>();
-    const count = (filter: Filter): Promise<number> =>
-      remembered(JSON.stringify(filter), () => stored.count(filter));
+    const duplicatesOf = duplicatesFrom({ readModels, untilWritten });
 
     async function page(filter: Filter, { after, limit }: ListPage): Promise<PresentMember[]> {
       const last = after === undefined ? null : await stored.get(after);
@@ -83,7 +77,7 @@ export const registrations = feature(contract, {
     }
 
     const matchesIn = (known: Roster, person: PresentMember): readonly Match[] =>
-      matches(person, [known], () => (isPerson(person) ? known.allMatchesOf(person) : []));
+      isPerson(person) ? known.allMatchesOf(person) : [];
 
     async function compare(people: readonly PresentMember[]): Promise<readonly Compared[]> {
       const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
@@ -100,7 +94,7 @@ export const registrations = feature(contract, {
         'GET /users/pending': pipeline({
           ids: ({ session }) => filterFor(session),
           async documents(filter, { query }) {
-            const [people, total] = await Promise.all([page(filter, query), count(filter)]);
+            const [people, total] = await Promise.all([page(filter, query), stored.count(filter)]);
             return { total, compared: await compare(people) };
           },
           rules({ total, compared }, { session }) {
@@ -126,7 +120,7 @@ export const registrations = feature(contract, {
           answer: pipeline({
             ids: () => filterFor(FOR_ADMINISTRATORS),
             documents: (filter) =>
-              Promise.all([count(filter), page(filter, { limit: 1 })] as const),
+              Promise.all([stored.count(filter), page(filter, { limit: 1 })] as const),
             rules: (found, { to }) => (to === 'coordinators' ? null : found),
             present(found) {
               if (!found) return toJson({});

@@ -124,7 +124,9 @@ async function open({ uploadedAt, uploadedBy, rows }: RosterDocument): Promise<R
   };
 }
 
-/** Keeps the rows in memory, and opens them again only when the roster has changed. */
+/**
+ * Keeps the rows in memory, for "every call p95 ≤ 50 ms": opening 50,000 takes about a second. They are opened again only when the roster has changed.
+ */
 export function createRoster(vault: RosterVault): LoadRoster {
   let loaded: { readonly id: string; readonly roster: Promise<Roster | null> } | undefined;
 

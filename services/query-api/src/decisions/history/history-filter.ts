@@ -7,13 +7,11 @@ import { dayAfter, startOfDay } from '../../answering/calendar.ts';
 import type { Entry } from '../../people/member-index.ts';
 import { collectionOf } from '../../documents/collection.ts';
 import type { Needs } from '../../answering/reading-feature.ts';
-import { rememberPerVersion } from '../../caching/remember.ts';
 
 export type HistoryFilterNeeds = Needs<'index' | 'readModels' | 'timeZone'>;
 
 export function historyFilters({ readModels, index, timeZone }: HistoryFilterNeeds) {
   const stored = collectionOf(readModels, decisions);
-  const remembered = rememberPerVersion<readonly string[]>(readModels, 1);
 
   /** Few people decide, so one look at the index for each of them is less work than a common name's thousands of members. */
   async function everyActor(): Promise<readonly string[]> {
@@ -43,7 +41,7 @@ export function historyFilters({ readModels, index, timeZone }: HistoryFilterNee
 
   async function actorsNamed(text: string): Promise<readonly string[]> {
     const known = new Set(await named(text));
-    return (await remembered('actors', everyActor)).filter((id) => known.has(id));
+    return (await everyActor()).filter((id) => known.has(id));
   }
 
   return async function filterOf(query: HistoryQuery): Promise<Filter> {
