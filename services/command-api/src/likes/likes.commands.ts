@@ -1,11 +1,4 @@
-import {
-  fromJson,
-  jsonIds,
-  jsonObject,
-  pick,
-  toJson,
-  type Json,
-} from '@portal/contracts/wire/json';
+import { fromJson, jsonObject, pick, toJson, type Json } from '@portal/contracts/wire/json';
 import { likesAnswer, withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
 import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
@@ -17,7 +10,7 @@ import { postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
 
 const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
-  jsonIds(withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId));
+  toJson([...withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId)]);
 
 type Needed = Needs<'posts' | 'stream'>;
 

@@ -15,11 +15,6 @@ const WAIT_MS = 2_000;
 const POLL_MS = { withVersion: 100, withoutVersion: 10 } as const;
 
 export type Models = readonly ReadModel[];
-type Waiting = {
-  readonly keys: readonly string[];
-  readonly position: Position;
-  readonly arrived: () => void;
-};
 
 export interface Freshness {
   /** Resolves once all the read models hold everything up to the position; false if they don't within 2 s. */
@@ -31,47 +26,29 @@ export interface Freshness {
   stop(): void;
 }
 
+type Checkpoints = Readonly<Record<string, Position>>;
+type Change = { readonly next: Promise<void>; readonly happened: () => void };
+
+function createChange(): Change {
+  let happened = (): void => undefined;
+  const next = new Promise<void>((resolve) => (happened = resolve));
+  return { next, happened };
+}
+
 export function createFreshness(readModels: ReadModels, untilWritten: UntilWritten): Freshness {
-  const waiting = new Set<Waiting>();
-  let poll: NodeJS.Timeout | undefined;
-  let looking = false;
-  let lookAgain = false;
+  let change = createChange();
+  let isStopped = false;
+  function notify(): void {
+    const { happened } = change;
+    change = createChange();
+    happened();
+  }
+  const unsubscribe = readModels.onCommit(notify);
+  const pollMs = readModels.version() === undefined ? POLL_MS.withoutVersion : POLL_MS.withVersion;
+  const poll = setInterval(notify, pollMs).unref();
 
   /** Kept for "feed pages ≥ 1.0 × the floor's rate": every answer names its position, and reading it takes 0.05 ms of 0.16. */
   const checkpointsNow = () => untilWritten('checkpoints', () => readModels.checkpoints());
-
-  async function look(): Promise<void> {
-    const checkpoints = await checkpointsNow();
-    for (const entry of [...waiting]) {
-      if (entry.keys.every((key) => covers(checkpoints[key], entry.position))) entry.arrived();
-    }
-  }
-
-  function wake(): void {
-    if (waiting.size === 0) return;
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = true;
-    look()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = false;
-        if (!lookAgain) return;
-        lookAgain = false;
-        wake();
-      });
-  }
-
-  const unsubscribe = readModels.onCommit(wake);
-
-  function leave(entry: Waiting): void {
-    waiting.delete(entry);
-    if (waiting.size > 0) return;
-    clearInterval(poll);
-    poll = undefined;
-  }
 
   return {
     async heldBy(models) {
@@ -85,34 +62,23 @@ export function createFreshness(readModels: ReadModels, untilWritten: UntilWritt
       return lowest;
     },
     logIdentity: async () => (await checkpointsNow())[LOG_IDENTITY],
-    reached(models, position) {
+    async reached(models, position) {
       const keys = models.map(projectionKey);
-      return new Promise((resolve) => {
-        const entry: Waiting = {
-          keys,
-          position,
-          arrived() {
-            clearTimeout(timeout);
-            leave(entry);
-            resolve(true);
-          },
-        };
-        const timeout = setTimeout(() => {
-          leave(entry);
-          resolve(false);
-        }, WAIT_MS);
-        waiting.add(entry);
-        const { withVersion, withoutVersion } = POLL_MS;
-        poll ??= setInterval(
-          wake,
-          readModels.version() === undefined ? withoutVersion : withVersion,
-        );
-        wake();
-      });
+      const until = performance.now() + WAIT_MS;
+      for (;;) {
+        // The one from before the look, so that none is missed
+        const { next } = change;
+        const checkpoints = await checkpointsNow().catch((): Checkpoints => ({}));
+        if (keys.every((key) => covers(checkpoints[key], position))) return true;
+        if (isStopped || performance.now() > until) return false;
+        await next;
+      }
     },
     stop() {
+      isStopped = true;
       unsubscribe();
       clearInterval(poll);
+      notify();
     },
   };
 }

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
-import {
-  fromJson,
-  jsonArray,
-  jsonIds,
-  jsonObject,
-  NOTHING,
-  pick,
-  toJson,
-  withFields,
-  joinObjects,
-} from './json.ts';
+import { fromJson, jsonArray, jsonObject, NOTHING, pick, toJson, joinObjects } from './json.ts';
 
 it('picks from an object the same field that parsing it gives', () => {
   fc.assert(
@@ -52,7 +42,7 @@ it('refuses to pick a missing field', () => {
   expect(() => pick(toJson(object), 'absent')).toThrow('JSON text has no field absent');
 });
 
-it('joins texts into the object, array and longer object that they describe', () => {
+it('joins texts into the object and array that they describe', () => {
   const likes = jsonArray([toJson('a'), toJson('b')]);
   const answer = jsonObject<{ postId: string; likes: string[]; note?: string }>({
     postId: toJson('p "1"'),
@@ -60,15 +50,6 @@ it('joins texts into the object, array and longer object that they describe', ()
     note: undefined,
   });
   expect(JSON.parse(answer)).toEqual({ postId: 'p "1"', likes: ['a', 'b'] });
-  const longer = withFields<{ postId: string }, { position: string }>(
-    jsonObject({ postId: toJson('p') }),
-    {
-      position: toJson('07'),
-    },
-  );
-  expect(longer).toBe('{"postId":"p","position":"07"}');
-  expect(withFields<object, { a: number }>(toJson({}), { a: toJson(1) })).toBe('{"a":1}');
-  expect(withFields<{ a: number }, object>(toJson({ a: 1 }), {})).toBe('{"a":1}');
 });
 
 it('joins two objects without parsing them', () => {
@@ -80,12 +61,4 @@ it('joins two objects without parsing them', () => {
 it('reads a text by a schema and refuses another one', () => {
   expect(fromJson(z.nullable(z.string()), NOTHING)).toBeNull();
   expect(() => fromJson(z.string(), '1')).toThrow();
-});
-
-it('writes ids as JSON.stringify does', () => {
-  fc.assert(
-    fc.property(fc.array(fc.uuid()), (ids) => {
-      expect(jsonIds(ids)).toBe(JSON.stringify(ids));
-    }),
-  );
 });
