@@ -22,7 +22,7 @@ async function presented(part: PostPart<'likes' | 'likeCount'>) {
   const posts = createPresentPosts(joinParts<PartField>([part]), async () => new Map());
   const [one] = await posts.present([post]);
   if (!one) throw new Error('The post was not presented');
-  return (readerId?: string): unknown => JSON.parse(one(readerId));
+  return (readerId?: string): unknown => JSON.parse(one.presentTo(readerId));
 }
 
 const part = (added: object): PostPart<'likes' | 'likeCount'> => ({

@@ -61,8 +61,11 @@ export const joinParts = <Field extends PartField>(
   },
 });
 
-/** Without a reader, it leaves out what only a reader knows. */
-export type PresentedPost = (readerId?: string) => Json<Post>;
+export type PresentedPost = {
+  readonly post: VisiblePost;
+  /** Without a reader, it leaves out what only a reader knows. */
+  readonly presentTo: (readerId?: string) => Json<Post>;
+};
 
 export interface PresentPosts {
   readonly models: Models;
@@ -82,8 +85,11 @@ export const createPresentPosts = (
       const words: Words = { _id, title, content, category, createdAt, editedAt, status };
       const { position, fields, forReader } = loaded.addTo(post, people);
       const shared = toJson({ ...words, ...fields, position: latest([post.position, position]) });
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts have all the other fields of a post
-      return (readerId) => joinObjects(shared, toJson(forReader?.(readerId) ?? {})) as Json<Post>;
+      return {
+        post,
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts have all the other fields of a post
+        presentTo: (id) => joinObjects(shared, toJson(forReader?.(id) ?? {})) as Json<Post>,
+      };
     });
   },
 });

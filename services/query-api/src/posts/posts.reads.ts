@@ -3,12 +3,7 @@ import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { posts as contract } from '@portal/contracts/posts/posts.contract';
-import {
-  isVisible,
-  posts as postsModel,
-  type PostDocument,
-  type VisiblePost,
-} from '@portal/read-models/posts/post';
+import { isVisible, posts as postsModel, type PostDocument } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
@@ -19,16 +14,18 @@ import { entriesAfter } from '../documents/entries-after.ts';
 import { prepare } from '../answering/sending.ts';
 import { postFacts } from './post.facts.ts';
 
-type Shown = { readonly post: VisiblePost; readonly presented: PresentedPost };
-type Page = readonly Shown[];
-
 const NEWEST_FIRST: Sort = [
   ['listedAt', -1],
   ['_id', -1],
 ];
 
-const presentPending = ({ post: { revision, before }, presented }: Shown): Json<PendingPost> =>
-  joinObjects<Post, Omit<PendingPost, keyof Post>>(presented(), toJson({ revision, before }));
+const presentPending = ({ post, presentTo }: PresentedPost): Json<PendingPost> => {
+  const { revision, before } = post;
+  return joinObjects<Post, Omit<PendingPost, keyof Post>>(
+    presentTo(),
+    toJson({ revision, before }),
+  );
+};
 
 export const posts = feature(contract, {
   facts: postFacts,
@@ -40,15 +37,8 @@ export const posts = feature(contract, {
   }: Needs<'isModerated' | 'posts' | 'readModels' | 'untilWritten'>) {
     const stored = collectionOf(readModels, postsModel);
 
-    async function show(found: readonly (PostDocument | null)[]): Promise<Page> {
-      const visible = found.filter(isVisible);
-      const presented = await present(visible);
-      return visible.flatMap((post, at) => {
-        const of = presented[at];
-        return of ? [{ post, presented: of }] : [];
-      });
-    }
-    const showOne = async (postId: string): Promise<Page> => show([await stored.get(postId)]);
+    const show = (found: readonly (PostDocument | null)[]) => present(found.filter(isVisible));
+    const showOne = async (postId: string) => show([await stored.get(postId)]);
 
     type FeedOf = {
       readonly page: number;
@@ -71,7 +61,7 @@ export const posts = feature(contract, {
         untilWritten(`posts ${key}`, async () => show(await stored.find(query))),
       rules: (page) => page,
       present: (page, { readerId }) =>
-        prepare(jsonObject({ data: jsonArray(page.map(({ presented }) => presented(readerId))) })),
+        prepare(jsonObject({ data: jsonArray(page.map(({ presentTo }) => presentTo(readerId))) })),
     });
 
     const pendingCount = (): Promise<number> => stored.count({ status: 'pending' });
@@ -114,10 +104,10 @@ export const posts = feature(contract, {
           rules([shown], { session }) {
             if (!shown || !mayRead(shown.post, session))
               throw new DomainError('not-found', POST_NOT_FOUND);
-            return shown.presented;
+            return shown;
           },
-          present: (presented, { session: { memberId } }) =>
-            prepare(jsonObject({ data: presented(memberId) })),
+          present: ({ presentTo }, { session: { memberId } }) =>
+            prepare(jsonObject({ data: presentTo(memberId) })),
         }),
       },
       views: {
@@ -127,8 +117,8 @@ export const posts = feature(contract, {
             ids: ({ postId }) => postId,
             documents: showOne,
             rules: ([shown], { published }) =>
-              !shown || (published && shown.post.status !== 'published') ? null : shown.presented,
-            present: (presented, { readerId }) => presented && presented(readerId),
+              !shown || (published && shown.post.status !== 'published') ? null : shown,
+            present: (shown, { readerId }) => shown && shown.presentTo(readerId),
           }),
         },
         'pending-posts': {
