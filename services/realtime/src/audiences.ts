@@ -43,7 +43,6 @@ function createIndex() {
 
 export function createAudiences() {
   const everyone = new Set<Connection>();
-  let takingSingles = 0;
   const admins = new Set<Connection>();
   const coordinators = new Set<Connection>();
   const byMember = createIndex();
@@ -59,7 +58,6 @@ export function createAudiences() {
   function withdraw(connection: Connection): void {
     const { session } = connection;
     if (!session || !everyone.delete(connection)) return;
-    if (!connection.takesBundles) takingSingles -= 1;
     admins.delete(connection);
     coordinators.delete(connection);
     byMember.leave(session.memberId, connection);
@@ -104,7 +102,6 @@ export function createAudiences() {
       withdraw(connection);
       connection.session = session;
       everyone.add(connection);
-      if (!connection.takesBundles) takingSingles += 1;
       if (session.role === 'admin') admins.add(connection);
       if (session.isCoordinator === true) coordinators.add(connection);
       byMember.enter(session.memberId, connection);
@@ -128,8 +125,6 @@ export function createAudiences() {
     hasRecipients: (push: Push): boolean => !recipientsOf(push).next().done,
     ofMember: (memberId: string): ReadonlySet<Connection> => byMember.get(memberId),
     everyone: (): ReadonlySet<Connection> => everyone,
-    /** Whether every client takes bundles. */
-    allTakeBundles: (): boolean => takingSingles === 0,
   };
 }
 export type Audiences = ReturnType<typeof createAudiences>;

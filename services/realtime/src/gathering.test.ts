@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { change, positionOf, startPortal, type Portal } from './testing/harness.ts';
+import { positionOf, startPortal, type Portal } from './testing/harness.ts';
 
 const chess = crypto.randomUUID();
 const idOf = ({ data }: { data: Record<string, unknown> }) => data['_id'] ?? data['postId'];
@@ -42,41 +42,6 @@ describe('several changes at once', () => {
     expect(asha.received.slice(1)).toEqual([
       expect.objectContaining({ data: expect.objectContaining({ postId: 'p2' }) }),
     ]);
-  });
-});
-
-describe('more than fifty new posts at once', () => {
-  it('are their number to a client that takes bundles, and themselves to another', async () => {
-    const portal = await startPortal();
-    const modern = await portal.join('asha', { bundles: true });
-    const plain = await portal.join('ravi');
-    const withoutAsha = change('post_created', 'p99', 60, { kind: 'everyone', but: 'asha' });
-    await portal.publish(...manyPosts(portal, 51), portal.like('p1', 52, []), withoutAsha);
-    await modern.has('posts_created');
-    expect(modern.pushes().map(({ event }) => event)).toEqual(['post_liked', 'posts_created']);
-    expect(modern.pushes()[1]).toEqual({
-      event: 'posts_created',
-      position: positionOf(51),
-      data: { count: 51, position: positionOf(51) },
-    });
-    await plain.has('post_liked');
-    expect(plain.pushes().filter(({ event }) => event === 'post_created')).toHaveLength(51);
-  });
-
-  it('are read by nobody if all clients take bundles', async () => {
-    const portal = await startPortal();
-    const asha = await portal.join('asha', { bundles: true });
-    await portal.publish(...manyPosts(portal, 51));
-    await asha.has('posts_created', ({ data }) => data['count'] === 51);
-    expect(portal.views.requestsFor('post')).toEqual([]);
-  });
-
-  it('are themselves as long as they are fifty', async () => {
-    const portal = await startPortal();
-    const asha = await portal.join('asha', { bundles: true });
-    await portal.publish(...manyPosts(portal, 50));
-    await expect.poll(() => asha.pushes().length).toBe(50);
-    expect(asha.received).toHaveLength(2);
   });
 });
 

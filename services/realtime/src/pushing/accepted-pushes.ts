@@ -1,7 +1,6 @@
 import { later } from '@portal/contracts/wire/position';
 import { pushWishes, type Fetched, type Wish } from '../sending/fetches.ts';
 import { frameOf } from '../connections/wire-frame.ts';
-import type { Batch } from '../sending/sending-loop.ts';
 import { createNewestPositions } from './newest-positions.ts';
 import type { Outgoing } from '../sending/outgoing.ts';
 import { echoOf, lostPush, mergedPush, roomOf, type Push } from './change-push.ts';
@@ -15,9 +14,8 @@ export function createPushes(context: DeliveryContext) {
   /** By the key of the push whose turn ends them. */
   const holds = new Map<string, readonly (() => void)[]>();
 
-  function* wants(push: Push, { newcomers, tooMany }: Batch): Generator<Wish> {
+  function* wants(push: Push, newcomers: ReadonlySet<string>): Generator<Wish> {
     if (push.lost || (newcomers.size === 0 && !audiences.hasRecipients(push))) return;
-    if (tooMany.has(push) && newcomers.size === 0 && audiences.allTakeBundles()) return;
     yield* pushWishes(push, function* () {
       yield* newcomers;
       for (const { session } of audiences.recipientsOf(push)) if (session) yield session.memberId;
@@ -29,10 +27,6 @@ export function createPushes(context: DeliveryContext) {
     if (push.lost) {
       const refetch = frameOf({ event: 'refetch', data: { position: push.position } });
       outgoing.to(audiences.recipientsOf(push), () => refetch);
-      return;
-    }
-    if (outgoing.tooMany.has(push) && audiences.allTakeBundles()) {
-      outgoing.toEveryone(push, undefined);
       return;
     }
     const frameFor = fetched.frames(push);
@@ -76,9 +70,9 @@ export function createPushes(context: DeliveryContext) {
   function enqueueDelivery(push: Push, attempt: number): void {
     loop.enqueue({
       push,
-      wants(batch) {
+      wants(newcomers) {
         recent.add(push);
-        return wants(push, batch);
+        return wants(push, newcomers);
       },
       deliver(fetched, outgoing) {
         release(push);

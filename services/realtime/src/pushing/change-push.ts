@@ -1,5 +1,5 @@
 import { NOTHING, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
-import { later, type Position } from '@portal/contracts/wire/position';
+import type { Position } from '@portal/contracts/wire/position';
 import type { Push as PushDefinition, Pushes } from '@portal/contracts/wire/push';
 import { pushes } from '@portal/contracts/pushes';
 import { parseAudience, type Audience } from '@portal/contracts/realtime/audience';
@@ -63,28 +63,6 @@ export const exceptedBy = ({ audience, echoedTo }: Push): readonly string[] => [
   ...('but' in audience ? [audience.but] : []),
   ...(echoedTo === undefined ? [] : [echoedTo]),
 ];
-
-/** Those of which clients that take bundles get the number. */
-export function tooManyOf(given: readonly Push[]): ReadonlySet<Push> {
-  const ofName = new Map<string, Push[]>();
-  for (const push of given)
-    if (push.definition.beyond && push.audience.kind === 'everyone' && !push.lost) {
-      const alike = ofName.get(push.name);
-      if (alike) alike.push(push);
-      else ofName.set(push.name, [push]);
-    }
-  return new Set(
-    [...ofName.values()]
-      .filter((pushes) => pushes.length > (pushes[0]?.definition.beyond?.most ?? Infinity))
-      .flat(),
-  );
-}
-
-export function numberFrame(pushes: readonly Push[]): Frame {
-  const event = pushes[0]?.definition.beyond?.as;
-  const position = pushes.map((push) => push.position).reduce((a, b) => later(a, b));
-  return frameOfJson(toJson({ event, position, data: { count: pushes.length, position } }));
-}
 
 export const lostPush = (push: Push, audience: Audience = push.audience): Push => ({
   ...push,

@@ -19,7 +19,7 @@ export function createRoomEntries(context: DeliveryContext) {
     loop.enqueue({
       newcomer: memberId,
       // As new as everything that has arrived, so that the next read of messages includes all that were sent before
-      wants: ({ newcomers }) => [membersWish(groupId, newcomers, progress.arrived)],
+      wants: (newcomers) => [membersWish(groupId, newcomers, progress.arrived)],
       deliver(fetched) {
         const members = fetched.members(groupId);
         if (!connection.open || memberId === undefined) onEntered('unknown');

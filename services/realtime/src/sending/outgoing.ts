@@ -4,24 +4,19 @@ import { emptyBundle, type Bundle } from '../connections/bundle.ts';
 import type { Connection } from '../connections/client-connection.ts';
 import type { Counters } from '../counters.ts';
 import type { Frame } from '../connections/wire-frame.ts';
-import { exceptedBy, numberFrame, type Push } from '../pushing/change-push.ts';
+import { exceptedBy, type Push } from '../pushing/change-push.ts';
 
 /** After sending for so long, sockets and requests get a turn. */
 const TURN_MS = 5;
 
-type Sent = { readonly push: Push; readonly frame: Frame | undefined };
+type Sent = { readonly push: Push; readonly frame: Frame };
 
-/**
- * Collects the frames of a batch and then writes them, one write to each client.
- *
- * @param options.tooMany the pushes of which clients that take bundles get the number
- */
+/** Collects the frames of a batch and then writes them, one write to each client. */
 export function createOutgoing(options: {
   readonly audiences: Pick<Audiences, 'everyone'>;
   readonly counters: Counters;
-  readonly tooMany: ReadonlySet<Push>;
 }) {
-  const { audiences, counters, tooMany } = options;
+  const { audiences, counters } = options;
   const start = emptyBundle();
   const bundles = new Map<Connection, Bundle>();
   /** Pushes to everyone, one after the other, which nearly all clients get alike. */
@@ -33,15 +28,6 @@ export function createOutgoing(options: {
     counters.pushesSent += frames.length;
   }
 
-  function framesOf(sent: readonly Sent[], takesBundles: boolean): readonly Frame[] {
-    if (!takesBundles) return sent.flatMap(({ frame }) => frame ?? []);
-    const numbered = sent.flatMap(({ push }) => (tooMany.has(push) ? push : []));
-    return [
-      ...sent.flatMap(({ push, frame }) => (frame && !tooMany.has(push) ? frame : [])),
-      ...numberFrames(numbered),
-    ];
-  }
-
   /** Has to be called before somebody joins or leaves an audience. */
   function settle(): void {
     const sent = toAll;
@@ -51,25 +37,19 @@ export function createOutgoing(options: {
     const made = new Map<string, readonly Frame[]>();
     for (const connection of audiences.everyone()) {
       const memberId = connection.session?.memberId ?? '';
-      const { takesBundles } = connection;
       const alike = excepted.has(memberId) ? memberId : 'everyone';
-      const key = `${takesBundles} ${alike}`;
       const frames =
-        made.get(key) ??
-        framesOf(
-          sent.filter(({ push }) => !exceptedBy(push).includes(memberId)),
-          takesBundles,
-        );
-      made.set(key, frames);
+        made.get(alike) ??
+        sent.flatMap(({ push, frame }) => (exceptedBy(push).includes(memberId) ? [] : frame));
+      made.set(alike, frames);
       add(connection, frames);
     }
   }
 
   return {
-    tooMany,
     settle,
     toEveryone(push: Push, frame: Frame | undefined): void {
-      toAll.push({ push, frame });
+      if (frame) toAll.push({ push, frame });
     },
     to(recipients: Iterable<Connection>, frameFor: (memberId: string) => Frame | undefined): void {
       settle();
@@ -100,8 +80,3 @@ export function createOutgoing(options: {
   };
 }
 export type Outgoing = ReturnType<typeof createOutgoing>;
-
-function numberFrames(pushes: readonly Push[]): readonly Frame[] {
-  const names = new Set(pushes.map(({ name }) => name));
-  return [...names].map((name) => numberFrame(pushes.filter((push) => push.name === name)));
-}

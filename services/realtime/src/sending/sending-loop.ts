@@ -5,20 +5,17 @@ import type { Fetched, Fetches, Wish } from './fetches.ts';
 import type { Logger } from 'pino';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import type { Pace } from './pace.ts';
-import { isToMany, tooManyOf, type Push } from '../pushing/change-push.ts';
-
-export type Batch = {
-  /** The ids of members who join in this batch. */
-  readonly newcomers: ReadonlySet<string>;
-  /** The pushes of which clients that take bundles get the number. */
-  readonly tooMany: ReadonlySet<Push>;
-};
+import { isToMany, type Push } from '../pushing/change-push.ts';
 
 export interface Delivery {
   readonly push?: Push;
   readonly newcomer?: string | undefined;
-  /** Called when its turn has come, after everything before it has been sent or stands before it in the batch. */
-  wants(batch: Batch): Iterable<Wish>;
+  /**
+   * Called when its turn has come, after everything before it has been sent or stands before it in the batch.
+   *
+   * @param newcomers the ids of members who join in this batch
+   */
+  wants(newcomers: ReadonlySet<string>): Iterable<Wish>;
   deliver(fetched: Fetched, outgoing: Outgoing): void;
   sent?(): void;
 }
@@ -85,14 +82,11 @@ export function createLoop({
   }
 
   async function deliver(deliveries: readonly Delivery[]): Promise<void> {
-    const batch: Batch = {
-      newcomers: new Set(deliveries.flatMap(({ newcomer }) => newcomer ?? [])),
-      tooMany: tooManyOf(deliveries.flatMap(({ push }) => push ?? [])),
-    };
-    const wishes = deliveries.flatMap((delivery) => [...delivery.wants(batch)]);
+    const newcomers = new Set(deliveries.flatMap(({ newcomer }) => newcomer ?? []));
+    const wishes = deliveries.flatMap((delivery) => [...delivery.wants(newcomers)]);
     const fetched = await fetches.all(wishes);
     const began = performance.now();
-    const outgoing = createOutgoing({ audiences, counters, tooMany: batch.tooMany });
+    const outgoing = createOutgoing({ audiences, counters });
     for (const delivery of deliveries)
       try {
         if (!delivery.push) outgoing.settle();

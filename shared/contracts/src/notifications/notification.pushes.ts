@@ -1,4 +1,4 @@
-import { numberOfPushes, push } from '../wire/push.ts';
+import { push } from '../wire/push.ts';
 import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 
 export const notificationPushes = {
@@ -8,9 +8,7 @@ export const notificationPushes = {
     // A message is no news to members who have its chat open
     room: 'except',
     perMember: unreadMessagesView,
-    beyond: { most: 50, as: 'notifications_added' },
   }),
-  notifications_added: numberOfPushes('notifications'),
   notifications_read: push(readingView, {
     keyOf: (memberId) => ({ memberId }),
     orderKey: () => 'notifications read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bareSignal, numberOfPushes, push } from '../wire/push.ts';
+import { bareSignal, push } from '../wire/push.ts';
 import { pendingPostsView, postView } from './post.views.ts';
 
 const publishedPost = {
@@ -11,9 +11,7 @@ export const postPushes = {
   post_created: push(postView, {
     ...publishedPost,
     absorbs: 'post_changed',
-    beyond: { most: 50, as: 'posts_created' },
   }),
-  posts_created: numberOfPushes('new posts'),
   post_changed: push(postView, publishedPost),
   post_deleted: bareSignal(
     { postId: z.string(), position: z.string() },

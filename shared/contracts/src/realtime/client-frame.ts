@@ -6,7 +6,7 @@ import { requestId } from './frame.ts';
 
 /**
  * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL. With `bundles` the client takes several
- * frames in one, as an array, and the number of pushes that are too many to be sent each (`posts_created`, `notifications_added`).
+ * frames in one, as an array.
  *
  * `join_group`: opens the group's chat. Until `leave_group`, or the end of the connection, its messages are pushed, and the group's
  * `new_group_message` notification is not. After the `ack`, `GET /messages/{groupId}` has all earlier messages.

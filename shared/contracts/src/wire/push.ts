@@ -16,8 +16,6 @@ type PerMember = View<
   z.ZodMiniType<Readonly<Record<string, object>>>
 >;
 
-type Beyond = { readonly most: number; readonly as: string };
-
 export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly data: Data;
   /** The view that fills the push, and the view's key for a document. A push without a view has `dataOf`. */
@@ -34,8 +32,6 @@ export type Push<Data extends z.ZodMiniType = z.ZodMiniType> = {
    * clients that haven't seen it.
    */
   readonly absorbs?: string;
-  /** Instead of more than `most` of them at once, clients that take bundles get their number, as the push `as`. */
-  readonly beyond?: Beyond;
 };
 
 export const push = <V extends View>(
@@ -46,7 +42,6 @@ export const push = <V extends View>(
     readonly room?: Room;
     readonly perMember?: PerMember;
     readonly absorbs?: string;
-    readonly beyond?: Beyond;
   },
 ): Push<V['answer']> => ({ data: view.answer, view, ...options });
 
@@ -57,14 +52,6 @@ export const bareSignal = <Shape extends Readonly<Record<string, z.ZodMiniType>>
     orderKey(data: z.infer<z.ZodMiniObject<Shape>>): string;
   },
 ): Push<z.ZodMiniObject<Shape>> => ({ data: z.object(shape), ...options });
-
-const numberOf = z.object({ count: z.number(), position: z.string() });
-
-/** The number of pushes that are too many to be sent each. A client fetches what it shows of them. */
-export const numberOfPushes = (kind: string): Push<typeof numberOf> => ({
-  data: numberOf,
-  orderKey: ({ position }) => `number of ${kind} to ${position}`,
-});
 
 export type Pushes = Readonly<Record<string, Push>>;
 

@@ -59,21 +59,6 @@ describe('the bell', () => {
     await bell('Notifications, 2 unread');
   });
 
-  it('the bell counts notifications that were too many to be sent, and fetches them when it is opened', async () => {
-    serverHas([aNotification()]);
-    const { user } = openPortal();
-    await bell('Notifications, 1 unread');
-    const fetched = server.requests('GET /notifications').length;
-    await push(server, { event: 'notifications_added', data: { count: 60, position: '81' } }, '81');
-    await bell('Notifications, 9+ unread');
-    expect(server.requests('GET /notifications')).toHaveLength(fetched);
-    serverHas(someNotifications(3), 61);
-    await user.click(await bell());
-    const inside = within(await screen.findByRole('dialog', { name: 'Notifications' }));
-    await waitFor(() => expect(inside.getAllByRole('listitem')).toHaveLength(3));
-    expect(inside.getByText('61')).toBeInTheDocument();
-  });
-
   it('the unread messages of a group are one notification, which says how many they are until it is read', async () => {
     const ofGroup = {
       _id: 'new_group_message.g1',

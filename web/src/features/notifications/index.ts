@@ -3,7 +3,6 @@ import type { Feature } from '../../lib/registry/client-feature.ts';
 import { lazyTakers, taking } from '../../lib/realtime/push-router.ts';
 import {
   addNotification,
-  addUnsent,
   markRead,
   notificationsKey,
   refetchNotifications,
@@ -21,9 +20,6 @@ export const notifications = {
           .then(() => refetchNotifications(client));
       }
     }),
-    notifications_added: taking(notificationPushes.notifications_added, ({ count }, { client }) =>
-      addUnsent(client, count),
-    ),
     notifications_read: taking(notificationPushes.notifications_read, (read, { client }) => {
       if (unreadCount(client) === 0) return;
       const ids = new Set(read.ids);

@@ -52,18 +52,6 @@ export function addNotification(client: QueryClient, notification: Notification)
   });
 }
 
-/** Fetched when a list is opened: all clients have just been told at the same moment. */
-export function addUnsent(client: QueryClient, count: number): void {
-  change(client, (before) =>
-    onFirst(before, (first) => ({
-      ...first,
-      unread: first.unread + count,
-      total: first.total + count,
-    })),
-  );
-  void client.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' });
-}
-
 export function markGone(client: QueryClient, postId: string): void {
   change(client, ({ pages, pageParams }) => ({
     pageParams,

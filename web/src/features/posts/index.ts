@@ -3,7 +3,7 @@ import { lazyTakers } from '../../lib/realtime/push-router.ts';
 
 export const posts = {
   pushes: lazyTakers(
-    ['post_created', 'posts_created', 'post_changed', 'post_deleted', 'pending_posts_changed'],
+    ['post_created', 'post_changed', 'post_deleted', 'pending_posts_changed'],
     async () => (await import('./posts.pushes.ts')).takers,
   ),
 } satisfies Feature;

@@ -8,8 +8,6 @@ export type LiveFeed = {
   readonly shown: readonly Post[];
   /** Behind the pill until the reader asks for them. */
   readonly waiting: readonly Post[];
-  /** How many more came that were too many to be sent. */
-  readonly unsent: number;
   readonly changed: readonly Post[];
   /** Ids of deleted posts, which a page requested earlier may still contain. */
   readonly gone: readonly string[];
@@ -24,7 +22,6 @@ export const postKeys = {
 export const NOTHING_LIVE: LiveFeed = {
   shown: [],
   waiting: [],
-  unsent: 0,
   changed: [],
   gone: [],
 };

@@ -1,14 +1,7 @@
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { taking } from '../../lib/realtime/push-router.ts';
 import { pendingPostsKey } from './approval/pending-posts.cache.ts';
-import {
-  addLivePost,
-  fetchedPosts,
-  refetchFeed,
-  removePost,
-  setLive,
-  setPost,
-} from './posts.cache.ts';
+import { addLivePost, fetchedPosts, refetchFeed, removePost, setPost } from './posts.cache.ts';
 import { isTopOfFeedInView } from './top-of-feed.ts';
 import { removeUnapproved } from './approval/unapproved-posts.cache.ts';
 
@@ -18,10 +11,6 @@ export const takers = {
     removeUnapproved(client, post._id, post.position);
     addLivePost(client, post, isOwn || isTopOfFeedInView() ? 'shown' : 'waiting');
   }),
-  posts_created: taking(postPushes.posts_created, ({ count }, { client }) =>
-    // Fetched when the reader asks: all clients have just been told at the same moment
-    setLive(client, ({ unsent }) => ({ unsent: unsent + count })),
-  ),
   post_changed: taking(postPushes.post_changed, (post, { client }) => setPost(client, post)),
   post_deleted: taking(postPushes.post_deleted, ({ postId, position }, { client }) => {
     removeUnapproved(client, postId, position);

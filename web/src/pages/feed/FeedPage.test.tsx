@@ -209,25 +209,6 @@ describe('posts that come while the feed is read', () => {
     expect(screen.queryByRole('button', { name: /new post/u })).toBeNull();
   });
 
-  it('the pill counts new posts that were too many to be sent, and fetches them when it is pressed', async () => {
-    serverHas(somePosts(2));
-    const { user } = openPortal();
-    await screen.findByRole('article', { name: 'Post 1' });
-    vi.stubGlobal('scrollY', 900);
-    await push(server, { event: 'post_created', data: newer }, '20');
-    await push(server, { event: 'posts_created', data: { count: 60, position: '81' } }, '81');
-    await push(server, { event: 'posts_created', data: { count: 51, position: '140' } }, '140');
-    const pill = await screen.findByRole('button', { name: '112 new posts' });
-    const fetched = server.requests('GET /posts').length;
-    const newest = aPost({ _id: 'n2', title: 'Newest', createdAt: '2026-02-02T00:00:00.000Z' });
-    serverHas([newest, newer, ...somePosts(2)]);
-    vi.stubGlobal('scrollY', 0);
-    await user.click(pill);
-    await waitFor(() => expect(titles()).toEqual(['Newest', 'Newer', 'Post 1', 'Post 2']));
-    expect(server.requests('GET /posts')).toHaveLength(fetched + 1);
-    expect(screen.queryByRole('button', { name: /new post/u })).toBeNull();
-  });
-
   it('posts in the feed change when they are edited, and disappear when they are deleted', async () => {
     serverHas(somePosts(2));
     openPortal();

@@ -148,8 +148,7 @@ export default function FeedPage() {
           <Pill
             variant="primary"
             onClick={() => {
-              if (feed.hasUnsent) void refresh();
-              else feed.showWaiting();
+              feed.showWaiting();
               scrollTo({ top: 0, behavior: 'smooth' });
             }}
           >

@@ -13,7 +13,6 @@ import {
   feedOf,
   fetchedPosts,
   holdBackNew,
-  liveFeed,
   NOTHING_LIVE,
   postKeys,
   setLive,
@@ -37,9 +36,7 @@ const feedQuery = (onPosts: OnPosts) => ({
   queryFn: async (context: QueryFunctionContext<typeof postKeys.feed, number>) => {
     const { client, pageParam, signal } = context;
     const query = feedPageQuery(pageParam);
-    const { unsent } = liveFeed(client);
     const { data } = await http('GET /posts', { query, answer: postsAnswer, signal });
-    if (pageParam === 1) setLive(client, (live) => ({ unsent: live.unsent - unsent }));
     onPosts(data);
     if (!isTopOfFeedInView()) holdBackNew(client, data);
     return data;
@@ -73,8 +70,7 @@ export function useFeed(onPosts: OnPosts) {
   const waiting = live.waiting.filter(({ _id }) => !live.gone.includes(_id) && !shownIds.has(_id));
   return {
     posts,
-    waiting: waiting.length + live.unsent,
-    hasUnsent: live.unsent > 0,
+    waiting: waiting.length,
     showWaiting: () => showWaiting(client),
     isPending: feed.isPending,
     isFetching: feed.isFetching,
