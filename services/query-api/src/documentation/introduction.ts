@@ -63,8 +63,7 @@ Calls that show people also count them as \`people\`: ${dailyRates.people.perDay
 A WebSocket at \`/realtime\` carries text frames of JSON. The first one from the client is
 \`{"event": "authenticate", "data": {"token": "…"}}\`, within 5 s; then it may send \`join_group\`, \`leave_group\` and \`send_message\`, each
 answered by an \`ack\` or an \`error\` of the same \`id\` (schemas ClientFrame and ControlFrame). What happens comes as
-\`{"event", "position", "data"}\`, of the events ${frames}; the schema of each \`data\` is \`push.\` and the event's name. With \`bundles: true\` in
-\`authenticate\` a client takes several frames in one, as an array.
+\`{"event", "position", "data"}\`, of the events ${frames}; the schema of each \`data\` is \`push.\` and the event's name.
 
 Whoever connects again gives the last \`position\` they had as \`lastPosition\` with the \`run\` of that connection's \`authenticated\`, and
 gets what they missed, or is told to \`refetch\`. Own close codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes

@@ -3,14 +3,14 @@ import type { SessionView } from '@portal/contracts/accounts/session.views';
 import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
 import { AUTHENTICATION_ERROR, closeCodes, requestId } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
-import type { Bundle } from './bundle.ts';
 import { errorFrame, frameOf, type Frame } from './wire-frame.ts';
 import type { Limits } from '../connection-limits.ts';
 
 export interface Transport {
   bufferedBytes(): number;
   send(frame: Frame): void;
-  sendAll(bundle: Bundle, takesBundles: boolean): void;
+  /** In one write where it can. */
+  sendAll(frames: readonly Frame[]): void;
   heartbeat(alive: Frame): void;
   close(code: number, reason: string, isMembers: boolean): void;
 }
@@ -22,11 +22,10 @@ export interface Connection {
   session: Session | undefined;
   checkSessionAt: number;
   readonly open: boolean;
-  readonly takesBundles: boolean;
   /** Closes the connection instead if its client reads too slowly. */
   send(frame: Frame): void;
-  /** Likewise. Clients share the bytes of a bundle, so that the last one may exceed what is buffered for each. */
-  sendAll(bundle: Bundle): void;
+  /** Likewise, except that these frames may exceed what is buffered for each client: they are written at once. */
+  sendAll(frames: readonly Frame[]): void;
   receiveText(text: string): void;
   /** Resolves once the frame is handled, also whether it has authenticated the connection. */
   take(frame: unknown): Promise<void>;
@@ -70,7 +69,6 @@ export function createConnection(
   const { limits, waitOf, onAuthenticate, onChatFrame, onClosed, onTooSlow } = options;
   let state: 'new' | 'authenticating' | 'open' | 'closed' = 'new';
   let invalidFrames = 0;
-  let takesBundles = false;
 
   const deadline = setTimeout(
     () => refuse('no authenticate frame came in time'),
@@ -102,10 +100,10 @@ export function createConnection(
     if (transport.bufferedBytes() + frame.wire.length > limits.buffered) closeTooSlow();
     else transport.send(frame);
   }
-  function sendAll(bundle: Bundle): void {
+  function sendAll(frames: readonly Frame[]): void {
     if (state === 'closed') return;
     if (transport.bufferedBytes() > limits.buffered) closeTooSlow();
-    else transport.sendAll(bundle, takesBundles);
+    else transport.sendAll(frames);
   }
 
   function refuseFrame(content: unknown): void {
@@ -127,7 +125,6 @@ export function createConnection(
         return;
       }
       state = 'authenticating';
-      takesBundles = frame.data.bundles ?? false;
       clearTimeout(deadline);
       await onAuthenticate(connection, frame.data);
     } else if (!frame) refuseFrame(content);
@@ -151,9 +148,6 @@ export function createConnection(
     checkSessionAt: Infinity,
     get open() {
       return state !== 'closed';
-    },
-    get takesBundles() {
-      return takesBundles;
     },
     send,
     sendAll,

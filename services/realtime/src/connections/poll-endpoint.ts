@@ -87,7 +87,7 @@ export function createPolls(options: {
         bytes += frame.wire.length;
         releaseSoon();
       },
-      sendAll: (bundle) => bundle.frames.forEach(transport.send),
+      sendAll: (frames) => frames.forEach(transport.send),
       // A waiting poll shows that the client is there; the idle time finds one that has stopped polling
       heartbeat(alive) {
         if (session.waiting) transport.send(alive);

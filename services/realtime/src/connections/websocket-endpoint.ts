@@ -22,8 +22,10 @@ function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
     send(frame) {
       if (ws.readyState === ws.OPEN) socket.write(frame.wire);
     },
-    sendAll(bundle, takesBundles) {
-      if (ws.readyState === ws.OPEN) socket.write(bundle.bytes(takesBundles));
+    sendAll(frames) {
+      socket.cork();
+      frames.forEach(transport.send);
+      socket.uncork();
     },
     heartbeat(alive) {
       if (missed >= limits.missedHeartbeats) ws.terminate();

@@ -34,7 +34,6 @@ export function createPushes(context: DeliveryContext) {
     const room = roomOf(push);
     const isHeldBack = room !== undefined && roomOrder.isHeldBack(room, push.position);
     if (!frameFor || isHeldBack) tryAgain(push, attempt);
-    else if (push.audience.kind === 'everyone') outgoing.toEveryone(push, frameFor(''));
     else outgoing.to(audiences.recipientsOf(push), frameFor);
   }
 

@@ -1,6 +1,5 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { isAmong } from '../audiences.ts';
-import { emptyBundle } from '../connections/bundle.ts';
 import type { Claim, Connection, Session } from '../connections/client-connection.ts';
 import { pushWishes, type Fetched } from '../sending/fetches.ts';
 import { errorFrame, frameOf, type Frame } from '../connections/wire-frame.ts';
@@ -67,7 +66,7 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
         data: { memberId, position, resumed, run, ...(log !== undefined && { log }) },
       }),
     );
-    if (replay) connection.sendAll(emptyBundle().with(replay));
+    if (replay) connection.sendAll(replay);
     if (!resumed && lastPosition !== undefined)
       connection.send(frameOf({ event: 'refetch', data: { position } }));
   }

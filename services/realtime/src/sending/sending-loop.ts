@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Audiences } from '../audiences.ts';
 import type { Counters } from '../counters.ts';
 import type { Fetched, Fetches, Wish } from './fetches.ts';
 import type { Logger } from 'pino';
@@ -32,13 +31,11 @@ const GATHERED = 1_000;
  */
 export function createLoop({
   fetches,
-  audiences,
   counters,
   pace,
   log,
 }: {
   readonly fetches: Pick<Fetches, 'all'>;
-  readonly audiences: Audiences;
   readonly counters: Counters;
   readonly pace: Pace;
   readonly log: Logger;
@@ -86,17 +83,16 @@ export function createLoop({
     const wishes = deliveries.flatMap((delivery) => [...delivery.wants(newcomers)]);
     const fetched = await fetches.all(wishes);
     const began = performance.now();
-    const outgoing = createOutgoing({ audiences, counters });
+    const outgoing = createOutgoing(counters);
     for (const delivery of deliveries)
       try {
-        if (!delivery.push) outgoing.settle();
         delivery.deliver(fetched, outgoing);
       } catch (error) {
         log.error({ err: error }, 'a push was not sent');
       }
-    const collecting = performance.now() - began;
-    const sending = await outgoing.send();
-    if (deliveries.some(({ push }) => push && isToMany(push))) pace.worked(collecting + sending);
+    outgoing.send();
+    if (deliveries.some(({ push }) => push && isToMany(push)))
+      pace.worked(performance.now() - began);
     for (const { sent } of deliveries) sent?.();
   }
 

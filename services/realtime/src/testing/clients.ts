@@ -10,8 +10,6 @@ export type TestFrame = {
 
 export type Client = {
   readonly frames: readonly TestFrame[];
-  /** The frames as they came, several in one or each by itself. */
-  readonly received: readonly (TestFrame | readonly TestFrame[])[];
   readonly pushes: () => readonly TestFrame[];
   readonly code: () => number | undefined;
   send(frame: unknown): void;
@@ -33,15 +31,13 @@ const CONTROL = [
 
 function createClient(transport: {
   readonly frames: TestFrame[];
-  readonly received: (TestFrame | TestFrame[])[];
   readonly code: () => number | undefined;
   readonly sendText: (text: string) => void;
   readonly close: () => void;
 }): Client {
-  const { frames, received, code } = transport;
+  const { frames, code } = transport;
   return {
     frames,
-    received,
     code,
     pushes: () => frames.filter(({ event }) => !CONTROL.includes(event)),
     send: (frame) => transport.sendText(JSON.stringify(frame)),
@@ -64,12 +60,9 @@ function createClient(transport: {
 export async function connectSocket(url: string): Promise<Client> {
   const socket = new WebSocket(url.replace('http', 'ws'));
   const frames: TestFrame[] = [];
-  const received: (TestFrame | TestFrame[])[] = [];
   let code: number | undefined;
   socket.on('message', (data: Buffer) => {
-    const content = JSON.parse(data.toString()) as TestFrame | TestFrame[];
-    received.push(content);
-    frames.push(...[content].flat());
+    frames.push(JSON.parse(data.toString()) as TestFrame);
   });
   socket.on('close', (closeCode) => (code = closeCode));
   onTestFinished(() => socket.terminate());
@@ -79,7 +72,6 @@ export async function connectSocket(url: string): Promise<Client> {
   });
   return createClient({
     frames,
-    received,
     code: () => code,
     sendText: (text) => socket.send(text),
     close: () => socket.close(),
@@ -123,7 +115,6 @@ export function connectPoll(url: string): Client {
   }
   return createClient({
     frames,
-    received: frames,
     code: () => code,
     sendText(text) {
       sending = sending

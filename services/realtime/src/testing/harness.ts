@@ -179,14 +179,13 @@ export async function startPortal(
         readonly kind?: 'socket' | 'poll';
         readonly lastPosition?: Position;
         readonly run?: string;
-        readonly bundles?: boolean;
         readonly session?: Partial<SessionView>;
       } = {},
     ): Promise<Client> {
       const client = await connect(claim.kind ?? 'socket');
       const token = signIn(memberId, claim.session);
-      const { lastPosition, run, bundles } = claim;
-      client.send({ event: 'authenticate', data: { token, lastPosition, run, bundles } });
+      const { lastPosition, run } = claim;
+      client.send({ event: 'authenticate', data: { token, lastPosition, run } });
       await client.has('authenticated');
       return client;
     },

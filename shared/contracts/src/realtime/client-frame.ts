@@ -5,8 +5,7 @@ import { limits } from '../fields/limits.ts';
 import { requestId } from './frame.ts';
 
 /**
- * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL. With `bundles` the client takes several
- * frames in one, as an array.
+ * The frames of a client. The first is `authenticate`, within 5 s; tokens never travel in a URL.
  *
  * `join_group`: opens the group's chat. Until `leave_group`, or the end of the connection, its messages are pushed, and the group's
  * `new_group_message` notification is not. After the `ack`, `GET /messages/{groupId}` has all earlier messages.
@@ -19,7 +18,6 @@ export const clientFrame = z.discriminatedUnion('event', [
       token: z.string(),
       lastPosition: z.optional(z.string()),
       run: z.optional(z.string()),
-      bundles: z.optional(z.boolean()),
     }),
   }),
   z.object({ event: z.literal('join_group'), id: requestId, data: z.object({ groupId: id }) }),

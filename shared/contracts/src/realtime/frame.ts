@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)), z.number()]));
 
 /**
- * The frames of a server other than pushes, which are `{ event, position, data }`. A client that takes bundles may get an array of frames.
+ * The frames of a server other than pushes, which are `{ event, position, data }`.
  *
  * A client keeps the `position` of the last push, `authenticated` or `alive`, and sends it as `lastPosition` when it connects again,
  * together with the `run` of `authenticated`: pushes may overtake one another, so only the process that sent the position knows what

@@ -97,9 +97,7 @@ describe('connecting', () => {
     const { statuses } = connect();
     expect(latest().url).toBe('wss://school.example/realtime');
     latest().onopen?.();
-    expect(latest().sent).toEqual([
-      { event: 'authenticate', data: { token: 'the-token', bundles: true } },
-    ]);
+    expect(latest().sent).toEqual([{ event: 'authenticate', data: { token: 'the-token' } }]);
     latest().welcomes();
     expect(statuses).toEqual(['connecting', 'connected']);
   });
@@ -394,10 +392,12 @@ describe('missed pushes', () => {
 });
 
 describe('pushes', () => {
-  it('the connection takes the frames of a batch in their order', () => {
+  it('the connection takes frames in their order, and continues from the last one', () => {
     const { pushes } = connect();
     latest().welcomes();
-    latest().says([likes('p2'), { event: 'alive', position: 'p3' }, likes('p4')]);
+    latest().says(likes('p2'));
+    latest().says({ event: 'alive', position: 'p3' });
+    latest().says(likes('p4'));
     expect(pushes).toEqual(['post_liked p2', 'post_liked p4']);
     latest().drops();
     vi.advanceTimersByTime(RECONNECTION_DELAY_MS);

@@ -136,12 +136,11 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
       onOpen: () =>
         transport?.send({
           event: 'authenticate',
-          data: { token, lastPosition, run, bundles: true },
+          data: { token, lastPosition, run },
         }),
-      onFrame(received) {
+      onFrame(frame) {
         heardAt = Date.now();
-        const frames: readonly unknown[] = Array.isArray(received) ? received : [received];
-        for (const frame of frames) handle(frame, polls);
+        handle(frame, polls);
         noteAnswer();
       },
       onClose: closed,
