@@ -1,7 +1,7 @@
 import type { SessionView } from '@portal/contracts/accounts/session.views';
 import type { Audience } from '@portal/contracts/realtime/audience';
 import type { Connection, Session } from './connections/client-connection.ts';
-import { exceptedBy, roomOf, type Push } from './pushing/change-push.ts';
+import { roomOf, type Push } from './pushing/change-push.ts';
 
 const nobody: ReadonlySet<Connection> = new Set();
 
@@ -86,13 +86,13 @@ export function createAudiences() {
   function* recipientsOf(push: Push): Generator<Connection> {
     const { audience, definition } = push;
     const room = roomOf(push);
-    const excepted = exceptedBy(push);
+    const but = 'but' in audience ? audience.but : undefined;
     const except =
       definition.room === 'except' && audience.kind === 'group'
         ? byOpenChat.get(audience.groupId)
         : nobody;
     for (const connection of room === undefined ? connectionsOf(audience) : byOpenChat.get(room))
-      if (!excepted.includes(connection.session?.memberId ?? '') && !except.has(connection))
+      if ((but === undefined || connection.session?.memberId !== but) && !except.has(connection))
         yield connection;
   }
 

@@ -14,8 +14,8 @@ export const defaultLimits = {
   connectionsPerMember: 20,
   unauthenticatedConnections: 1_000,
   unauthenticatedPerClient: 100,
-  /** Milliseconds between frames to many under load. */
-  gathered: { shortest: 20, longest: 250 },
+  /** Milliseconds after a batch of pushes until the next one. */
+  rest: 100,
   recent: { most: 10_000, age: 600_000 },
   /**
    * A client that catches up gets the pushes of this long before its position again: another instance may have seen another order, and a

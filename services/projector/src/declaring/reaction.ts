@@ -50,7 +50,6 @@ export function reaction<Name extends Topic>(on: {
         ...rest,
         position: event.position,
         audience: formatAudience(audience),
-        by: event.actor.id,
       }));
     },
   };

@@ -3,7 +3,7 @@ import { pushWishes, type Fetched, type Wish } from '../sending/fetches.ts';
 import { frameOf } from '../connections/wire-frame.ts';
 import { createNewestPositions } from './newest-positions.ts';
 import type { Outgoing } from '../sending/outgoing.ts';
-import { echoOf, lostPush, mergedPush, roomOf, type Push } from './change-push.ts';
+import { lostPush, mergedPush, roomOf, type Push } from './change-push.ts';
 import { createRoomOrder } from './room-order.ts';
 import type { DeliveryContext } from './pushing-context.ts';
 
@@ -88,12 +88,6 @@ export function createPushes(context: DeliveryContext) {
     if (loop.size() > limits.recent.most) giveUp();
   }
 
-  /** The member whose doing it is sees it at once on their other screens, while it waits for the others. */
-  function echoTo({ audience, by }: Push): string | undefined {
-    if (by === undefined || audience.kind !== 'everyone' || audience.but === by) return undefined;
-    return audiences.ofMember(by).size > 0 ? by : undefined;
-  }
-
   /** After failures for long, everybody reloads their screens, so that the queue does not grow without end. */
   function giveUp(): void {
     log.error({ waiting: loop.size() }, 'pushes cannot be sent, giving up those that wait');
@@ -105,10 +99,7 @@ export function createPushes(context: DeliveryContext) {
 
   return {
     accept(push: Push): void {
-      if (!newest.advance(push)) return;
-      const echoedTo = loop.isQuiet() ? undefined : echoTo(push);
-      if (echoedTo !== undefined) enqueue(echoOf(push, echoedTo), 1);
-      enqueue(echoedTo === undefined ? push : { ...push, echoedTo }, 1);
+      if (newest.advance(push)) enqueue(push, 1);
     },
   };
 }

@@ -17,12 +17,6 @@ export type Push = {
   readonly key: string;
   /** It could not be sent, so its audience must reload their screens. */
   readonly lost: boolean;
-  /** The id of the person whose doing it is. */
-  readonly by: string | undefined;
-  /** The id of the person who gets it ahead of the others. */
-  readonly echoedTo?: string;
-  /** The key of the push that this one goes ahead of. */
-  readonly echoes?: string;
 };
 
 const definitions: Pushes = pushes;
@@ -35,34 +29,14 @@ function viewOf({ view, keyOf }: PushDefinition, docId: string): Push['view'] {
 }
 
 export function pushOf(change: Change): Push | undefined {
-  const { topic, docId, position, audience: text, by } = change;
+  const { topic, docId, position, audience: text } = change;
   const definition = Object.hasOwn(definitions, topic) ? definitions[topic] : undefined;
   const audience = parseAudience(text);
   if (!definition || !audience) return undefined;
   const view = viewOf(definition, docId);
   const key = `${view?.key ?? JSON.stringify([topic, docId])} ${text}`;
-  return { name: topic, definition, docId, position, audience, view, key, lost: false, by };
+  return { name: topic, definition, docId, position, audience, view, key, lost: false };
 }
-
-/** Messages of a chat, and pushes to one person, go to few, and ahead of the others. */
-export const isToMany = (push: Push): boolean =>
-  push.audience.kind !== 'member' &&
-  push.audience.kind !== 'group-member' &&
-  roomOf(push) === undefined;
-
-/** The same push for the person whose doing it is, who need not wait until it goes to many. */
-export const echoOf = (push: Push, memberId: string): Push => ({
-  ...push,
-  audience: { kind: 'member', memberId },
-  key: `echo ${memberId} ${push.key}`,
-  echoes: push.key,
-});
-
-/** The ids of the members of its audience who don't get it. */
-export const exceptedBy = ({ audience, echoedTo }: Push): readonly string[] => [
-  ...('but' in audience ? [audience.but] : []),
-  ...(echoedTo === undefined ? [] : [echoedTo]),
-];
 
 export const lostPush = (push: Push, audience: Audience = push.audience): Push => ({
   ...push,

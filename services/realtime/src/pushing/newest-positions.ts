@@ -14,7 +14,6 @@ export function createNewestPositions() {
       newest.set(key, position);
       return true;
     },
-    isOvertaken: ({ key, echoes, position }: Push): boolean =>
-      (newest.get(echoes ?? key) ?? position) > position,
+    isOvertaken: ({ key, position }: Push): boolean => (newest.get(key) ?? position) > position,
   };
 }

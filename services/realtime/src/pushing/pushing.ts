@@ -13,7 +13,6 @@ import { createSessions } from './ended-sessions.ts';
 import { createFetches } from '../sending/fetches.ts';
 import type { Limits } from '../connection-limits.ts';
 import { createLoop } from '../sending/sending-loop.ts';
-import { createPace } from '../sending/pace.ts';
 import { pushOf } from './change-push.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 
@@ -27,8 +26,7 @@ export function createDeliveries(options: {
 }) {
   const { log, limits } = options;
   const fetches = createFetches(options);
-  const pace = createPace(limits.gathered);
-  const loop = createLoop({ ...options, fetches, pace });
+  const loop = createLoop({ ...options, fetches, rest: limits.rest });
   const recent = createRecentPushes({
     ...limits.recent,
     overlap: limits.overlap,

@@ -4,7 +4,7 @@ import type { Push } from './change-push.ts';
 
 /**
  * The pushes of the last minutes in the order in which their turns came, which differs from the order of positions: groups of projections
- * work at their own pace, and pushes to many wait, so a client that has seen position 7 may lack 5. A client has missed everything from the
+ * work at their own pace, so a client that has seen position 7 may lack 5. A client has missed everything from the
  * place at which its position first came. This includes that place, since one event may cause several pushes. Places are numbered from the
  * start of the process.
  */

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Counters } from '../counters.ts';
 import type { Fetched, Fetches, Wish } from './fetches.ts';
 import type { Logger } from 'pino';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
-import type { Pace } from './pace.ts';
-import { isToMany, type Push } from '../pushing/change-push.ts';
+import type { Push } from '../pushing/change-push.ts';
 
 export interface Delivery {
   readonly push?: Push;
@@ -19,70 +18,45 @@ export interface Delivery {
   sent?(): void;
 }
 
-type Waiting = { readonly place: number; readonly delivery: Delivery };
-
 const BATCH = 256;
-const GATHERED = 1_000;
 
 /**
- * Takes a batch, fetches its views, sends. Meanwhile only the newest push of each key waits. Pushes to many wait longer under load, as the
- * pace says, and all others go before them; so the order is that of the batches. A client that has a push has everything of the batches
- * before, and can continue from its position.
+ * Takes a batch, fetches its views, sends, and rests if it sent pushes. Meanwhile only the newest push of each key waits. A client that
+ * has a push has everything before it, and can continue from its position.
  */
 export function createLoop({
   fetches,
   counters,
-  pace,
+  rest,
   log,
 }: {
   readonly fetches: Pick<Fetches, 'all'>;
   readonly counters: Counters;
-  readonly pace: Pace;
+  /** Milliseconds. */
+  readonly rest: number;
   readonly log: Logger;
 }) {
-  const first = new Map<unknown, Waiting>();
-  const gathered = new Map<unknown, Waiting>();
-  let arrivals = 0;
-  let delivering = false;
+  const queue = new Map<unknown, Delivery>();
   let state: 'not ready' | 'idle' | 'running' | 'stopped' = 'not ready';
-  let opening: NodeJS.Timeout | undefined;
   const running = (): boolean => state === 'running';
-  const queueOf = (push: Push | undefined) => (push && isToMany(push) ? gathered : first);
 
   function start(): void {
-    if (state !== 'idle') return;
-    if (first.size > 0 || (gathered.size > 0 && pace.wait() === 0)) {
-      state = 'running';
-      // In a microtask, so that everything else of this turn joins the batch
-      queueMicrotask(() => void run());
-    } else if (gathered.size > 0)
-      opening ??= setTimeout(() => {
-        opening = undefined;
-        start();
-      }, Math.ceil(pace.wait()));
+    if (state !== 'idle' || queue.size === 0) return;
+    state = 'running';
+    // In a microtask, so that everything else of this turn joins the batch
+    queueMicrotask(() => void run());
   }
 
-  function takeFrom(queue: Map<unknown, Waiting>, most: number): readonly Waiting[] {
-    const taken: Waiting[] = [];
-    for (const [key, waiting] of queue) {
-      if (taken.length === most) break;
-      queue.delete(key);
-      taken.push(waiting);
-    }
-    return taken;
-  }
   function takeBatch(): readonly Delivery[] {
-    const many = pace.wait() === 0 ? takeFrom(gathered, GATHERED) : [];
-    return [...takeFrom(first, BATCH), ...many]
-      .sort((one, other) => one.place - other.place)
-      .map(({ delivery }) => delivery);
+    const taken = [...queue].slice(0, BATCH);
+    for (const [key] of taken) queue.delete(key);
+    return taken.map(([, delivery]) => delivery);
   }
 
   async function deliver(deliveries: readonly Delivery[]): Promise<void> {
     const newcomers = new Set(deliveries.flatMap(({ newcomer }) => newcomer ?? []));
     const wishes = deliveries.flatMap((delivery) => [...delivery.wants(newcomers)]);
     const fetched = await fetches.all(wishes);
-    const began = performance.now();
     const outgoing = createOutgoing(counters);
     for (const delivery of deliveries)
       try {
@@ -91,20 +65,16 @@ export function createLoop({
         log.error({ err: error }, 'a push was not sent');
       }
     outgoing.send();
-    if (deliveries.some(({ push }) => push && isToMany(push)))
-      pace.worked(performance.now() - began);
     for (const { sent } of deliveries) sent?.();
   }
 
   async function run(): Promise<void> {
     for (let batch = takeBatch(); batch.length > 0 && running(); batch = takeBatch()) {
-      delivering = true;
       await deliver(batch).catch((error: unknown) =>
         log.error({ err: error }, 'a batch of pushes was not sent'),
       );
-      delivering = false;
-      // So that clients read what they have got
-      await nextTurn();
+      if (batch.some(({ push }) => push)) await sleep(rest, undefined, { ref: false });
+      else await nextTurn();
     }
     if (!running()) return;
     state = 'idle';
@@ -114,21 +84,16 @@ export function createLoop({
   return {
     enqueue(delivery: Delivery): void {
       if (state === 'stopped') return;
-      const queue = queueOf(delivery.push);
       const key = delivery.push?.key ?? delivery;
       queue.delete(key);
-      queue.set(key, { place: (arrivals += 1), delivery });
+      queue.set(key, delivery);
       start();
     },
-    waiting: (push: Push): Push | undefined => queueOf(push).get(push.key)?.delivery.push,
-    /** Whether a push to many would be sent at once. */
-    isQuiet: (): boolean => !delivering && pace.wait() === 0,
-    size: (): number => first.size + gathered.size,
+    waiting: ({ key }: Push): Push | undefined => queue.get(key)?.push,
+    size: (): number => queue.size,
     dropPushes(): readonly Push[] {
-      const dropped = [first, gathered].flatMap((queue) =>
-        [...queue.values()].flatMap(({ delivery: { push } }) => push ?? []),
-      );
-      for (const push of dropped) queueOf(push).delete(push.key);
+      const dropped = [...queue.values()].flatMap(({ push }) => push ?? []);
+      for (const { key } of dropped) queue.delete(key);
       return dropped;
     },
     ready(): void {
@@ -137,9 +102,7 @@ export function createLoop({
     },
     stop(): void {
       state = 'stopped';
-      clearTimeout(opening);
-      first.clear();
-      gathered.clear();
+      queue.clear();
     },
   };
 }

@@ -110,14 +110,12 @@ export const change = (
   docId: string,
   position: number,
   audience: Audience = everyone,
-  by = 'somebody',
 ): Change => ({
   id: `change-${(changes += 1)}`,
   topic,
   docId,
   position: positionOf(position),
   audience: formatAudience(audience),
-  by,
 });
 
 export async function startPortal(
@@ -208,9 +206,9 @@ export async function startPortal(
       });
       return change('receive_message', messageId, position, { kind: 'group', groupId });
     },
-    write(postId: string, position: number, by?: string): Change {
+    write(postId: string, position: number): Change {
       views.show('post_created', postId, { _id: postId, position: positionOf(position) });
-      return change('post_created', postId, position, everyone, by);
+      return change('post_created', postId, position, everyone);
     },
     like(postId: string, position: number, likes: readonly string[], audience = everyone): Change {
       views.show('post_liked', postId, {

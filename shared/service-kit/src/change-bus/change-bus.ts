@@ -9,8 +9,6 @@ export type Change = {
   readonly audience: string;
   /** Changes of one key arrive in the order of publishing. Default: `docId`. */
   readonly key?: string;
-  /** The id of the person whose doing it is: others may hear of it later. */
-  readonly by?: string;
 };
 
 export interface ChangeBus {
