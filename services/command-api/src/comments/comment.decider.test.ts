@@ -71,7 +71,7 @@ it('keeps the newest words of a leaver', () => {
   comment
     .given(added, edited)
     .when({ type: 'KeepWords', commentId, keeperId })
-    .then({ type: 'CommentKept', data: { ...ids, keeperId, text: 'Well done, @somebody' } });
+    .then({ type: 'CommentKept', data: { ...ids, keeperId, text: 'Well done, @someone' } });
 });
 
 it('removes a comment for its author and for administrators, and for nobody else', () => {

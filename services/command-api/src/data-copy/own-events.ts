@@ -18,7 +18,7 @@ export type OwnEvent = {
   readonly at: string;
   readonly kind: string;
   readonly type: string;
-  readonly by: 'you' | 'the portal' | 'somebody else';
+  readonly by: 'you' | 'the portal' | 'someone else';
   readonly data: Readonly<Record<string, Json>>;
   readonly because?: { readonly code: string | null; readonly words: string | null };
 };
@@ -29,7 +29,7 @@ const PAGE = 100;
 /** Only the person concerned acts before signing in, by registering or by a link from a mail. */
 function byWhom({ kind, id }: Actor, memberId: string): OwnEvent['by'] {
   if (id === memberId || kind === 'visitor') return 'you';
-  return kind === 'system' ? 'the portal' : 'somebody else';
+  return kind === 'system' ? 'the portal' : 'someone else';
 }
 
 const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>

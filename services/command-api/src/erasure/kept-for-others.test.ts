@@ -82,7 +82,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
       'The old hall',
     ]);
     expect((await portal.ofType('CommentKept')).map(({ data }) => data.text)).toEqual([
-      'Ask @somebody',
+      'Ask @someone',
     ]);
     expect((await portal.ofType('MessageKept')).map(({ data }) => data.text)).toEqual([
       'Who bowls?',

@@ -3,4 +3,4 @@ type Written = { readonly text: string; readonly mentionIds: readonly string[] }
 
 /** The words of a leaver stay without the names of others. */
 export const withoutNames = ({ text, mentionIds }: Written): string =>
-  mentionIds.reduce((written, memberId) => written.replaceAll(`@[${memberId}]`, '@somebody'), text);
+  mentionIds.reduce((written, memberId) => written.replaceAll(`@[${memberId}]`, '@someone'), text);

@@ -216,6 +216,6 @@ it('tells of the registration as the member’s own act, and of the approval as 
     .map((line) => JSON.parse(line) as { type: string; by: string });
   expect(events).toContainEqual(expect.objectContaining({ type: 'MemberRegistered', by: 'you' }));
   expect(events).toContainEqual(
-    expect.objectContaining({ type: 'MemberApproved', by: 'somebody else' }),
+    expect.objectContaining({ type: 'MemberApproved', by: 'someone else' }),
   );
 });
