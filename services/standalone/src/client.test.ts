@@ -26,7 +26,7 @@ function created(html: string, more: Partial<typeof school> = {}) {
   });
 }
 
-it('answers every public path with a page of its own title, and any other with that of the landing page', async () => {
+it('answers every public path with a page that has its title, and any other path with the landing page’s title', async () => {
   const client = clientOf('<html><head><title>Portal</title></head></html>');
   const titleOf = async (path: string) => {
     const { text } = await client.get(path).set('Accept', 'text/html').expect(200);

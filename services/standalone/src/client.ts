@@ -22,7 +22,7 @@ export type Client = {
   readonly show: (words: WordsByPath) => void;
 };
 
-/** styled-components creates an empty style element and adds rules to it by script, which only somebody who can run scripts can do. */
+/** styled-components creates an empty style element and adds rules to it by script, which only an attacker who already runs scripts could abuse. */
 const EMPTY_STYLE = hashOf('');
 
 /** For browsers in which 'self' has no sockets. On a local address it is always the page's own. */

@@ -35,7 +35,7 @@ export function createFile(file: {
   readonly cacheControl: string;
 }): Handler {
   const { plain, variants, type, cacheControl } = file;
-  // Once somebody asks: to sum all files up would delay a start
+  // Hashes a file at its first request, because hashing all files would delay the start
   const digest = once(() => createHash('sha256').update(plain).digest('base64url').slice(0, 24));
   return (req, res) => {
     const accepted = req.headers['accept-encoding'] ?? '';

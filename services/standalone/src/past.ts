@@ -195,7 +195,7 @@ export async function createPast(options: {
   };
 
   let pastFold: Run<Position | null> | undefined;
-  /** In a process of its own, with more memory for new objects. */
+  /** Folds in a separate process, with more memory for new objects. */
   function foldPast(file: string): Promise<Position | null> {
     pastFold = createProgram(historyProgram, log)(
       ['fold', until, '--into', file, '--without', ACCOUNTS],

@@ -69,7 +69,7 @@ const splashName = (name: string): string =>
     .map(({ segment }) => `<span>${escapeText(segment)}</span>`)
     .join('');
 
-/** Without the versions that are over, which every page would carry. @param today 'YYYY-MM-DD' */
+/** Leaves out expired versions, which every page would carry. @param today 'YYYY-MM-DD' */
 function noticeFor(today: string, privacy: PrivacyNotice): PrivacyNotice {
   const versions = versionsOf<Notice>(privacy);
   const earlier = versions.slice(1, versions.indexOf(inForce(versions, today)) + 1);
@@ -126,7 +126,7 @@ export function completePage(html: string, school: PageContent, path = '/', word
 /**
  * Answers with the client's page on every path that the client routes. Browsers ask each time (`no-cache`), because an old page names files
  * that no longer exist, and get it only if it has changed.
- * Each page is compressed when somebody first asks for it.
+ * Each page is compressed at its first request.
  */
 export function createPage(html: string): Handler {
   const plain = Buffer.from(html);

@@ -3,7 +3,7 @@ import type { SubjectKind } from '@portal/contracts/decisions/subject-kind';
 import type { Position } from '@portal/contracts/wire/position';
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
-/** A decision of staff; its id is that of its event. Names and words stay in the log until somebody opens the entry. */
+/** A decision of staff; its id is that of its event. Names and texts stay in the log until an administrator opens the entry. */
 export type DecisionDocument = Document & {
   readonly at: IsoInstant;
   readonly actorId: string;
@@ -23,7 +23,7 @@ export type DecisionDocument = Document & {
   readonly reverses: string | null;
   /** The decision about several people or things that this one belongs to. */
   readonly partOf: string | null;
-  /** Of a decision about several: how many of each kind belong to it. `undo` counts those that take another decision back. */
+  /** For a decision about several things: the number of parts of each kind. `undo` counts parts that take another decision back. */
   readonly parts?: { readonly [Kind in DecisionAction | 'undo']?: number };
   readonly undoneBy: string | null;
   /** For the index: no store finds 'not null' in one. */

@@ -20,7 +20,7 @@ export type PresentGathering = Document & {
   readonly place: string;
   readonly link: string;
   readonly changes: number;
-  /** Somebody but the author who may come doesn't know of the last change yet. */
+  /** Whether a member other than the author who may come has not been told of the last change yet. */
   readonly hasUntold: boolean;
   readonly answers: readonly StoredAnswer[];
 };

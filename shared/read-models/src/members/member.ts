@@ -78,7 +78,7 @@ export type MemberDocument = PresentMember | GoneMember;
 export const isPresent = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved' || member?.status === 'pending';
 
-/** Whether other members see who it is. Somebody whose approval was taken back is present, and not seen. */
+/** Whether other members see who it is. A member whose approval was taken back is present, but not seen. */
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 
@@ -123,7 +123,7 @@ export const members: ReadModel<MemberDocument> = {
         ['nameKey', 1],
       ],
     },
-    // Somebody who registers twice has one date of birth
+    // A person who registers twice has one date of birth
     { name: 'by_birth_date', fields: [['dateOfBirth', 1]] },
     {
       name: 'by_registration',

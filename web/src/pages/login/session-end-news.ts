@@ -16,7 +16,7 @@ const NEWS: Readonly<Record<SessionEnd, string>> = {
 const isKnown = (code: string | undefined): code is SessionEnd =>
   code !== undefined && Object.hasOwn(NEWS, code);
 
-/** @returns why somebody who was signed in has to sign in again; null if they know it themselves, or nobody knows */
+/** @returns why a member has to sign in again; null if the member knows the reason, or if nobody knows it */
 export function endNews(end: Session['end'], code: Session['endCode']): string | null {
   const wasOpen = end === 'refused';
   // A member who signed out days ago on another device need not read it when they come back
