@@ -41,20 +41,40 @@ const nominal = {
   }),
 };
 
-/** A sentence that isn't a question and has no subject of its own. */
-const riddle = /(?:^|[.!?:])[\s*]*\b(?:What|Whoever|Who|That)\b[^.!?]*(?:[.!]|$)/u;
+const fragment = /^[\s*]*(?:Of|Those|Whatever|Whichever|Without)\b/u;
+const unusual = /(?<![\w-])(?:anew|somebody|of[\s*]+its[\s*]+own)(?![\w-])/iu;
+
+const english = {
+  create(context) {
+    function check(node, text) {
+      const [word] = unusual.exec(text) ?? [];
+      if (word)
+        context.report({
+          node,
+          message: `Use the ordinary word instead of '${word}': again, someone, separate.`,
+        });
+    }
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          check(comment, comment.value);
+          if (fragment.test(comment.value))
+            context.report({
+              node: comment,
+              message: 'Write a whole sentence with a subject and a verb.',
+            });
+        }
+      },
+      'Literal, JSXText': (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+    };
+  },
+};
+
 const unclear = ['late', 'burger', 'beside', 'lively', 'sights', 'given', 'told', 'standing'];
 
 const plain = {
   create: (context) => ({
-    Program() {
-      for (const comment of context.sourceCode.getAllComments())
-        if (riddle.test(comment.value))
-          context.report({
-            node: comment,
-            message: 'Begin with the subject: no sentence starts with What, Who or That.',
-          });
-    },
     ':matches(VariableDeclarator, FunctionDeclaration) > Identifier.id': (node) => {
       if (unclear.includes(node.name))
         context.report({ node, message: `Say what it holds: '${node.name}' doesn't.` });
@@ -108,4 +128,4 @@ const linear = {
 };
 
 /** Read by oxlint. @public */
-export default { meta: { name: 'portal' }, rules: { linear, nominal, plain, pure } };
+export default { meta: { name: 'portal' }, rules: { english, linear, nominal, plain, pure } };

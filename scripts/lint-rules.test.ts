@@ -32,12 +32,24 @@ const breaches: readonly Plant[] = [
     "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();",
   ],
   ['portal(nominal)', 'shared/b/src/shape.ts', 'export class Lost extends Error {}'],
-  ['portal(plain)', 'services/a/src/riddle.ts', '/** What is over. */\nexport const a = 1;'],
+  ['portal(english)', 'services/a/src/of.ts', '/** Of two. */\nexport const a = 1;'],
+  ['portal(english)', 'services/a/src/those.ts', '// Those who wait\nexport const a = 1;'],
   [
-    'portal(plain)',
-    'shared/b/src/who.ts',
-    '// One of two. Whoever waits, goes.\nexport const a = 1;',
+    'portal(english)',
+    'services/a/src/whatever.mjs',
+    '/**\n * Whatever is due.\n */\nexport const a = 1;',
   ],
+  ['portal(english)', 'shared/b/src/whichever.ts', '/* Whichever it was */\nexport const a = 1;'],
+  ['portal(english)', 'scripts/without.mjs', '// Without one\nexport const a = 1;'],
+  ['portal(english)', 'services/a/src/anew.ts', '// Builds it anew\nexport const a = 1;'],
+  [
+    'portal(english)',
+    'services/a/src/wrapped.ts',
+    '/**\n * It has a file of\n * its own.\n */\nexport const a = 1;',
+  ],
+  ['portal(english)', 'testing/src/name.test.ts', "it('hides somebody', () => undefined);"],
+  ['portal(english)', 'e2e/src/told.ts', 'export const a = (b: string) => `Somebody wrote ${b}`;'],
+  ['portal(english)', 'bench/src/text.tsx', 'export const a = () => <p>Start anew</p>;'],
   ['portal(plain)', 'web/src/name.ts', 'const late = Number();\nexport const a = late;'],
   ['portal(linear)', 'services/a/src/time.ts', 'export const a = /[t\\s]+\\d:/u;'],
   ['portal(linear)', 'web/src/links.tsx', 'export const a = /^(?:a+)+$/u;'],
@@ -88,7 +100,11 @@ const breaches: readonly Plant[] = [
 ];
 
 const allowed: readonly Plant[] = [
-  ['', 'services/a/src/asked.ts', '// Who waits? Everybody whose turn comes.\nexport const a = 1;'],
+  [
+    '',
+    'services/a/src/said.ts',
+    "// What waits is counted, without those that are done, of which none has its own.\nexport * from './begin-anew.ts';",
+  ],
   [
     '',
     'services/command-api/src/a/given.decider.ts',
