@@ -7,11 +7,11 @@ import { codeOf, setUpSecondStep } from '@portal/testing/driver/second-step';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 
 async function setUpInSettings(page: Page, password: string): Promise<string[]> {
   const panel = panelOf(page);
-  await panel.getByRole('button', { name: 'Set up a second step' }).click();
+  await panel.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await panel.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await panel.getByRole('img', { name: 'QR code for your app' }).waitFor();
@@ -31,7 +31,7 @@ async function setUpInSettings(page: Page, password: string): Promise<string[]> 
 describe('where nobody has to have one', () => {
   const site = portalInBrowser();
 
-  it('sets up a second step on a phone, signs in with it, and switches it off', async () => {
+  it('sets up a second step on a phone, signs in with it, and turns it off', async () => {
     const asha = await site.join({ fullName: 'Asha Patil' });
     const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
     await page.goto('/settings/security');
@@ -40,7 +40,7 @@ describe('where nobody has to have one', () => {
     const other = await site.open({ viewport: NARROW, touch: true });
     await other.page.goto('/login');
     await signIn(other.page, asha.email, PASSWORD);
-    const form = other.page.getByRole('form', { name: 'Second step' });
+    const form = other.page.getByRole('form', { name: 'Two-step sign-in' });
     await form.getByRole('textbox', { name: 'Code' }).waitFor();
     await becomes(
       () =>
@@ -50,18 +50,18 @@ describe('where nobody has to have one', () => {
     expect(await accessibilityFaults(other.page)).toEqual([]);
     await form.getByRole('textbox', { name: 'Code' }).fill('000000');
     await other.page.keyboard.press('Enter');
-    await form.getByText('This code is wrong, or was used already.').waitFor();
+    await form.getByText('This code is wrong or was already used.').waitFor();
     await form.getByRole('textbox', { name: 'Code' }).fill(code);
     await other.page.keyboard.press('Enter');
     await toast(other.page, 'Logged in successfully!').waitFor();
 
     await page.reload();
     await panelOf(page).getByText('9 recovery codes are left.').waitFor();
-    await panelOf(page).getByRole('button', { name: 'Switch off' }).click();
+    await panelOf(page).getByRole('button', { name: 'Turn off' }).click();
     await panelOf(page).getByLabel('Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await toast(page, 'The second step is off.').waitFor();
-    await panelOf(page).getByRole('button', { name: 'Set up a second step' }).waitFor();
+    await toast(page, 'Two-step sign-in is off.').waitFor();
+    await panelOf(page).getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
     await site.portal.api.signIn(asha.email, PASSWORD);
   });
 
@@ -71,13 +71,13 @@ describe('where nobody has to have one', () => {
     const { page } = await site.open();
     await page.goto('/login');
     await signIn(page, lata.email, PASSWORD);
-    const form = page.getByRole('form', { name: 'Second step' });
+    const form = page.getByRole('form', { name: 'Two-step sign-in' });
     await form.getByRole('textbox', { name: 'Code' }).fill('123456');
     // A new password ends the challenge
     const body = { current: PASSWORD, password: 'Monsoon-2026' };
     await lata.api.put('/auth/password', body);
     await form.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Your sign-in is over. Please sign in again.').waitFor();
+    await page.getByText('Your sign-in has expired. Please sign in again.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(lata.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
@@ -94,14 +94,14 @@ describe('where nobody has to have one', () => {
     await form.getByLabel('Words').fill('Lost the phone');
     expect(await accessibilityFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Turn it off' }).click();
-    await toast(page, 'The second step was taken off.').waitFor();
+    await toast(page, 'Two-step sign-in was turned off.').waitFor();
     await becomes(
       () => page.getByRole('button', { name: 'Turn off two-step sign-in…' }).count(),
       0,
     );
     const theirs = await site.open({ as: await site.portal.api.signIn(ravi.email, PASSWORD) });
     await theirs.page.goto('/settings/account');
-    await theirs.page.getByText('The second step was taken off your account.').waitFor();
+    await theirs.page.getByText('Two-step sign-in was turned off for your account.').waitFor();
     await theirs.page.getByText('Lost the phone').waitFor();
   });
 });
@@ -113,13 +113,13 @@ describe('where administrators have to have one', () => {
     const { page } = await site.open();
     await page.goto('/admin');
     await signIn(page, ADMIN.email, ADMIN.password);
-    await page.getByText('Administrators need a second step here.').waitFor();
+    await page.getByText('Administrators need two-step sign-in here.').waitFor();
     expect(path(page)).toBe('/settings/security');
     await page.goto('/admin');
     await panelOf(page).waitFor();
     expect(path(page)).toBe('/settings/security');
     await setUpInSettings(page, ADMIN.password);
-    expect(await panelOf(page).getByRole('button', { name: 'Switch off' }).count()).toBe(0);
+    expect(await panelOf(page).getByRole('button', { name: 'Turn off' }).count()).toBe(0);
     await page.goto('/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(path(page)).toMatch(/^\/admin/u);

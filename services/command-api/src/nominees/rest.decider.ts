@@ -149,7 +149,7 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
           throw refuse('Another administrator has to confirm the request that you opened.');
         if (since.hasChangedConfirmer)
           throw refuse(
-            'Only someone who was an administrator before the request was opened, and has changed no password, second step or passkey since, can confirm it. Please ask another administrator, or close it and have it opened again.',
+            'Only someone who was an administrator before the request was opened, and has not changed their password, two-step sign-in or passkeys since, can confirm it. Please ask another administrator, or close it and have it opened again.',
           );
         if (request.isUsed || since.isUsed)
           throw refuse(

@@ -67,7 +67,7 @@ it('takes each code of the app once, also with another challenge', async () => {
   const code = shown(secret);
   await second({ challenge: await challengeOf(asha), code }).expect(200);
   const { body } = await second({ challenge: await challengeOf(asha), code }).expect(401);
-  expect(body.message).toBe('This code is wrong, or was used already.');
+  expect(body.message).toBe('This code is wrong or was already used.');
 });
 
 it('takes each recovery code once, however it is typed', async () => {
@@ -109,7 +109,7 @@ it.each([
 ])('answers %j, which is no code, as any wrong code', async (code) => {
   const { asha } = await withSecondStep();
   const { body } = await second({ challenge: await challengeOf(asha), code }).expect(401);
-  expect(body.message).toBe('This code is wrong, or was used already.');
+  expect(body.message).toBe('This code is wrong or was already used.');
   const ravi = await portal.join('Ravi Kale');
   await begin(ravi).expect(200);
   await portal.http.put('/api/auth/second-step').set(ravi.headers).send({ code }).expect(400);
@@ -135,7 +135,7 @@ it('takes a challenge once, for five minutes, and only as it was given', async (
   const expired = await challengeOf(asha);
   portal.passTime(5 * MINUTE);
   const { body } = await second({ challenge: expired, code: shown(secret) }).expect(401);
-  expect(body.message).toBe('Your sign-in is over. Please sign in again.');
+  expect(body.message).toBe('Your sign-in has expired. Please sign in again.');
 });
 
 it('takes no challenge as a reset link', async () => {
@@ -271,7 +271,7 @@ it('is set up with the own password and a code, and stays off until the code was
   await begin(asha).expect(409);
 });
 
-it('is switched off with the own password, and mails its member about each change', async () => {
+it('is turned off with the member’s password, and each change is mailed to the member', async () => {
   const { asha } = await withSecondStep();
   const off = (password: string) =>
     portal.http.delete('/api/auth/second-step').set(asha.headers).send({ password });
@@ -281,8 +281,8 @@ it('is switched off with the own password, and mails its member about each chang
   await off(asha.password).expect(409);
   await portal.api.stop();
   const mails = portal.mails().join('');
-  expect(mails).toContain('A second step was set up');
-  expect(mails).toContain('The second step was switched off');
+  expect(mails).toContain('Two-step sign-in was turned on');
+  expect(mails).toContain('Two-step sign-in was turned off');
 });
 
 it('keeps secret and codes out of the log and of the events', async () => {
@@ -336,7 +336,7 @@ it('gives administrators who lack a required one the rights of a member, and kee
   const headers = portal.as(signedIn.body.token);
   const decide = () => portal.http.put(`/api/users/approve/${'0'.repeat(8)}`).set(headers);
   const { body } = await decide().expect(403);
-  expect(body.message).toMatch(/^Administrators need a second step here\./u);
+  expect(body.message).toMatch(/^Administrators need two-step sign-in here\./u);
   const office = { email, password, headers, memberId: '', token: '' } as Person;
   await setUp(office);
   await decide().expect(404);

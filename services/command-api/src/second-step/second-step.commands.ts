@@ -12,9 +12,10 @@ import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts
 const WRONG_CODE = 'This code is wrong. Please take the one that your app shows now.';
 const wrongCode = () =>
   new DomainError('invalid', WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
-const notBegun = () => new DomainError('conflict', 'Please begin to set up the second step again.');
+const notBegun = () =>
+  new DomainError('conflict', 'Please start setting up two-step sign-in again.');
 const isRequired = () =>
-  new DomainError('conflict', 'Administrators need a second step here, so it stays on.');
+  new DomainError('conflict', 'Administrators need two-step sign-in here, so it stays on.');
 
 type Needed = Needs<
   'letters' | 'ownPassword' | 'recipientOf' | 'secondSteps' | 'settings' | 'stream'
@@ -98,14 +99,14 @@ export const secondStep = commands((context: Needed) => {
       const isAdministrator = role === 'admin' || lacksSecondStep === true;
       if (isAdministrator && ofAdministrators === 'required') throw isRequired();
       const position = await remove(memberId, command('remove-second-step'), false);
-      return message('The second step is off.', position);
+      return message('Two-step sign-in is off.', position);
     },
 
     'DELETE /users/:memberId/second-step': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       await requireMember(memberId);
       const position = await remove(memberId, command(`remove-second-step ${memberId}`), true);
-      return message('The second step was taken off.', position);
+      return message('Two-step sign-in was turned off.', position);
     },
   };
 });

@@ -39,7 +39,7 @@ it('is set once, by approved members, and again after it was removed', () => {
   member
     .given(...withStep)
     .when(set)
-    .thenRefused('conflict', 'You have a second step already.');
+    .thenRefused('conflict', 'Two-step sign-in is already on.');
   member
     .given(...withStep, happened('SecondStepRemoved'))
     .when(set)
@@ -59,11 +59,11 @@ it('is removed by its member, and by an administrator from anybody but themselve
   member
     .given(...withStep)
     .when(remove(memberId, true))
-    .thenRefused('conflict', 'Switch your own second step off in your settings, please.');
+    .thenRefused('conflict', 'Please turn off your own two-step sign-in in your settings.');
   member
     .given(...approved)
     .when(remove(office, true))
-    .thenRefused('conflict', 'There is no second step.');
+    .thenRefused('conflict', 'Two-step sign-in is not on.');
 });
 
 it('has recovery codes only while it is set', () => {
@@ -74,5 +74,5 @@ it('has recovery codes only while it is set', () => {
   member
     .given(...approved)
     .when({ type: 'RenewCodes', memberId })
-    .thenRefused('conflict', 'There is no second step.');
+    .thenRefused('conflict', 'Two-step sign-in is not on.');
 });

@@ -18,10 +18,10 @@ export type SecondStepCommand =
       readonly isDecision: boolean;
     };
 
-export const alreadySet = () => new DomainError('conflict', 'You have a second step already.');
-const notSet = () => new DomainError('conflict', 'There is no second step.');
+export const alreadySet = () => new DomainError('conflict', 'Two-step sign-in is already on.');
+const notSet = () => new DomainError('conflict', 'Two-step sign-in is not on.');
 const own = () =>
-  new DomainError('conflict', 'Switch your own second step off in your settings, please.');
+  new DomainError('conflict', 'Please turn off your own two-step sign-in in your settings.');
 
 export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, MemberEvent> = {
   initialState: { status: 'absent', isSet: false },

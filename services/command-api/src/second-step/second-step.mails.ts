@@ -7,20 +7,20 @@ const NEWS: Readonly<
   Record<SecondStepChange, { readonly subject: string; readonly text: string }>
 > = {
   on: {
-    subject: 'A second step was set up',
-    text: 'A second step was set up for your account: from now on signing in takes a code of your app, too. Keep the recovery codes where you find them without your phone.',
+    subject: 'Two-step sign-in was turned on',
+    text: 'Two-step sign-in was turned on for your account: from now on you also need a code from your app to sign in. Keep the recovery codes where you can find them without your phone.',
   },
   off: {
-    subject: 'The second step was switched off',
-    text: 'The second step of your account was switched off: from now on signing in takes the password alone.',
+    subject: 'Two-step sign-in was turned off',
+    text: 'Two-step sign-in was turned off for your account: from now on your password alone is enough to sign in.',
   },
   'taken off': {
-    subject: 'The second step was taken off your account',
-    text: 'An administrator took the second step off your account: from now on signing in takes the password alone. You can set up a new one in your settings.',
+    subject: 'Two-step sign-in was turned off for your account',
+    text: 'An administrator turned off two-step sign-in for your account: from now on your password alone is enough to sign in. You can turn it on again in your settings.',
   },
   'new codes': {
     subject: 'New recovery codes',
-    text: 'New recovery codes were made for your account. The earlier ones do not work any more.',
+    text: 'Your account has new recovery codes. The earlier ones do not work any more.',
   },
 };
 

@@ -34,7 +34,7 @@ const CHALLENGE_MS = 5 * 60_000;
 const changedMeanwhile = () =>
   new DomainError(
     'conflict',
-    'Your second step was changed at the same moment. Please look again.',
+    'Your two-step sign-in was changed at the same moment. Please reload the page.',
   );
 
 const totpOf = (secret: string, label = '', issuer = ''): TOTP =>

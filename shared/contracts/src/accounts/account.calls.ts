@@ -24,7 +24,7 @@ export const accountCalls = {
     example: { email: 'asha.patil@example.org', password: 'Sunrise-1987' },
     answers: { 200: loginAnswer },
     refusals: {
-      401: 'Address or password is wrong, or a second step is needed: then with `secondStep`, what proves it, and `challenge`',
+      401: 'The address or the password is wrong. Or a second step is needed: then `secondStep` lists the ways to complete it with the `challenge`',
       403: 'The account waits for approval',
       429: 'Too many failures, for the address or from the client',
     },
@@ -101,7 +101,7 @@ export const accountCalls = {
     tag: 'Accounts',
     rule: 'Needs the own password',
     summary:
-      'Ask for another e-mail address: a link to it makes the change, and a link to the present one stops it',
+      'Ask to change the e-mail address. A link mailed to the new address makes the change, and a link mailed to the current one stops it',
     body: changeOwnEmailRequest,
     example: { email: 'asha.rao@example.org', password: 'Sunrise-1987' },
     answers: { 200: messageAnswer },

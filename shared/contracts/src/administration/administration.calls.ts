@@ -61,7 +61,7 @@ export const administrationCalls = {
     answers: { 200: resetLinkAnswer },
     refusals: {
       404: 'There is no such member',
-      409: 'This link was used already; with `code: public-url-unset` the portal does not know its address',
+      409: 'This link was already used; with `code: public-url-unset` the portal does not know its address',
     },
   },
   'DELETE /users/:memberId/sessions': {

@@ -27,7 +27,7 @@ export const nomineeRequestEvents = {
     occasion,
     asks: z.array(nomineeWish),
   }),
-  /** The account is as it was before. */
+  /** The account works as before. */
   MemberRestEnded: defineEvent(1, { memberId: id }),
 };
 

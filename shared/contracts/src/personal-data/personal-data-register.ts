@@ -176,7 +176,7 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'sign-in',
-    what: 'Your password, second step and passkeys, in a form that nobody can read',
+    what: 'Your password, two-step sign-in and passkeys, in a form that nobody can read',
     why: 'So that nobody else can sign in as you',
     seenBy: NOBODY,
     until: 'Until you change them, or your account is erased',

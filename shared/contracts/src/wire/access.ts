@@ -10,17 +10,17 @@ export type Session = Caller & {
   readonly isAnalyst?: boolean;
   /** The member has confirmed who they are within the last minutes. */
   readonly isConfirmed?: boolean;
-  /** An administrator who has to set up a second step first, and is a member until then. */
+  /** An administrator who has to turn on two-step sign-in first, and has a member's rights until then. */
   readonly lacksSecondStep?: boolean;
 };
 
 const ONLY_ADMINISTRATORS = 'Only administrators may do this';
 const SECOND_STEP_FIRST =
-  'Administrators need a second step here. Set one up under Second step in your settings.';
+  'Administrators need two-step sign-in here. Turn it on under Two-step sign-in in your settings.';
 
 export type AdminSecondStep = 'off' | 'required';
 
-/** The rights of an account, where administrators may have to have a second step. */
+/** The rights of an account, on portals that may require two-step sign-in of administrators. */
 export const standingOf = (
   { role, hasSecondStep }: { readonly role: Caller['role']; readonly hasSecondStep: boolean },
   adminSecondStep: AdminSecondStep,

@@ -10,7 +10,7 @@ export function SecondSignIn(props: {
   const { signIn, onBack } = props;
   return (
     <ProofForm
-      label="Second step"
+      label="Two-step sign-in"
       name="code"
       schema={confirmSecondStepRequest}
       hint="The six digits that your app shows. Without your phone, one of your recovery codes."

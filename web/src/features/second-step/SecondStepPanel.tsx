@@ -71,10 +71,10 @@ export function SecondStepPanel() {
 
   if (!step)
     return (
-      <Panel title="Second step">
+      <Panel title="Two-step sign-in">
         {isError ? (
           <Muted as="div" role="alert">
-            Your second step could not be loaded.{' '}
+            Your two-step sign-in could not be loaded.{' '}
             <Button variant="quiet" onClick={() => void refetch()}>
               Try Again
             </Button>
@@ -88,11 +88,11 @@ export function SecondStepPanel() {
   const { isSet, isRequired, recoveryCodesLeft } = step;
   const askPassword = (what: 'begin' | 'renew' | 'remove') => () => setDoing({ what });
   return (
-    <Panel title="Second step">
+    <Panel title="Two-step sign-in">
       <Stack>
         {isRequired && !isSet && (
           <Note>
-            <b>Administrators need a second step here.</b> Until you have set one up, you have the
+            <b>Administrators need two-step sign-in here.</b> Until you turn it on, you have the
             rights of a member.
           </Note>
         )}
@@ -100,20 +100,20 @@ export function SecondStepPanel() {
           <>
             <p>
               {isSet
-                ? `Signing in takes your password and a code of your app. ${leftText(recoveryCodesLeft)}`
-                : 'Signing in takes your password alone. With a second step it takes a code of an app on your phone too, so a stolen password is not enough.'}
+                ? `You sign in with your password and a code from your app. ${leftText(recoveryCodesLeft)}`
+                : 'Your password alone is enough to sign in. With two-step sign-in you also need a code from an app on your phone, so a stolen password is not enough.'}
             </p>
             <Row $wrap ref={buttons}>
-              {!isSet && <Button onClick={askPassword('begin')}>Set up a second step</Button>}
+              {!isSet && <Button onClick={askPassword('begin')}>Set up two-step sign-in</Button>}
               {isSet && <Button onClick={askPassword('renew')}>New recovery codes</Button>}
-              {isSet && !isRequired && <Button onClick={askPassword('remove')}>Switch off</Button>}
+              {isSet && !isRequired && <Button onClick={askPassword('remove')}>Turn off</Button>}
             </Row>
           </>
         )}
         {doing?.what === 'begin' && (
           <ProofForm
             key="begin"
-            label="Set up a second step"
+            label="Set up two-step sign-in"
             name="password"
             schema={ownPasswordRequest}
             submit="Continue"
@@ -127,11 +127,11 @@ export function SecondStepPanel() {
         {doing?.what === 'confirm' && (
           <ProofForm
             key="confirm"
-            label="Confirm the second step"
+            label="Confirm two-step sign-in"
             name="code"
             schema={confirmSecondStepRequest}
             hint="The six digits that the app shows now"
-            submit="Switch on"
+            submit="Turn on"
             busyText="Checking..."
             save={async (code) => {
               const codes = await confirmSecondStep(code);
@@ -164,11 +164,11 @@ export function SecondStepPanel() {
         {doing?.what === 'remove' && (
           <ProofForm
             key="remove"
-            label="Switch off the second step"
+            label="Turn off two-step sign-in"
             name="password"
             schema={ownPasswordRequest}
-            submit="Switch off"
-            busyText="Switching off..."
+            submit="Turn off"
+            busyText="Turning off..."
             save={async (password) => {
               toast.success((await removeSecondStep(password)).message);
               lookAgain();

@@ -61,7 +61,7 @@ const placesFor = (isAdmin: boolean) => [
     to: SECURITY,
     Icon: KeyRound,
     title: 'Sign-in and security',
-    about: 'Password, passkeys, second step, and your devices',
+    about: 'Password, passkeys, two-step sign-in, and your devices',
   },
   ...(isAdmin ? [MAILS] : []),
   {
