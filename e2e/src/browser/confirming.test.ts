@@ -137,7 +137,7 @@ it('takes the code as well where two-step sign-in is on, and a passkey in place 
   await confirmDialog(page).getByLabel('Code').fill('000000');
   await confirmDialog(page).getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
-  await confirmDialog(page).getByText('This code is wrong, or was used already.').waitFor();
+  await confirmDialog(page).getByText('This code is wrong or was already used.').waitFor();
   await hasFocus(confirmDialog(page).getByLabel('Code'));
   await confirmDialog(page).getByRole('button', { name: 'Use a passkey' }).click();
   await confirmDialog(page).waitFor({ state: 'detached' });

@@ -80,7 +80,7 @@ it('an applicant asks for a new link on a phone, confirms the address with the k
 
   await page.goto(links()[0] ?? '');
   await yes.press('Enter');
-  await page.getByText(/^This link was used/u).waitFor();
+  await page.getByText(/^This link was already used/u).waitFor();
 });
 
 it('a member moves to another address by its link, and takes that back by the link to the one before', async () => {

@@ -83,7 +83,7 @@ it('signs in with a passkey that was added in the settings, until it is removed 
   await becomes(() => rows.count(), 0);
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await toast(page, 'This passkey does not fit here.').waitFor();
+  await toast(page, 'This passkey does not work here.').waitFor();
   expect(path(page)).toBe('/login');
 });
 

@@ -24,7 +24,7 @@ it('a member complains, an administrator answers, and the member reads the answe
   await complaint.getByLabel('Your answer').fill('We corrected it today');
   await complaint.getByLabel('Your answer').press('Tab');
   await office.page.keyboard.press('Enter');
-  await toast(office.page, 'Your answer is sent.').waitFor();
+  await toast(office.page, 'Your answer was sent.').waitFor();
   await office.page.getByRole('heading', { name: 'No complaints' }).waitFor();
 
   await bell(own.page).click();

@@ -11,7 +11,7 @@ export const resetLink = (to: Recipient, id: string, link: ResetLink, minutes: n
   paragraphs: [
     'Someone, probably you, asked for a new password for your account. Choose one here:',
     link.url,
-    `The link works once, for ${minutes} minutes. If it was not you, you need do nothing: your password stays as it is.`,
+    `The link works once, for ${minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
   ],
 });
 

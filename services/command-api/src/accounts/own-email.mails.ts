@@ -16,7 +16,7 @@ export const emailToConfirm = (
   paragraphs: [
     'Someone, probably you, wants to sign in to an account on the alumni portal with this e-mail address. Please confirm it:',
     link.url,
-    'The link works once, for 24 hours. If it was not you, you need do nothing: without the link nothing changes.',
+    'The link works once, for 24 hours. If it was not you, ignore this mail: nothing changes unless the link is opened.',
   ],
 });
 
@@ -28,9 +28,9 @@ export const emailChangeAsked = (
   kind: 'address-change',
   id: `email-asked-${link.id}`,
   to,
-  subject: 'Your account is about to get another e-mail address',
+  subject: 'Someone asked to change your e-mail address',
   paragraphs: [
-    'Someone who knows your password, probably you, asked for another e-mail address for your account. It changes once a link in a mail to the new address is opened.',
+    'Someone who knows your password, probably you, asked to change the e-mail address of your account. It changes once the link in our mail to the new address is opened.',
     `If it was not you, stop it here: ${link.url}`,
   ],
 });
@@ -44,10 +44,10 @@ export const emailChanged = (
   id: `email-changed-${link.id}`,
   expiresAt: link.until,
   to,
-  subject: 'Your account has another e-mail address now',
+  subject: 'Your e-mail address was changed',
   paragraphs: [
-    'You asked for another e-mail address, and it was confirmed. You cannot sign in with this one any more.',
-    `If it was not you, take the change back until ${dayOf(link.until)}: ${link.url}`,
+    'You asked to change your e-mail address, and the new one was confirmed. You can no longer sign in with this one.',
+    `If it was not you, undo the change by ${dayOf(link.until)}: ${link.url}`,
     'You need the password that you had before the change.',
   ],
 });
@@ -62,7 +62,7 @@ export const emailChangeDisputed = (
   to,
   subject: 'A member did not ask for a new e-mail address',
   paragraphs: [
-    'The reader of an account’s earlier e-mail address says that the member did not ask for a new one. The account has been signed out on every device.',
+    'The person who reads the earlier e-mail address of an account says that the member did not ask for a new one. The account has been signed out on every device.',
     `Please find out who is right, and set the right address: ${about.publicUrl}/admin/members/${about.memberId}`,
   ],
 });

@@ -62,7 +62,7 @@ it('a member changes their address by a link to the new one, which alone makes t
   expect(await statusOfLogin(NEW)).toBe(200);
   expect(await statusOfLogin(asha.email)).toBe(401);
   await vi.waitFor(() =>
-    expect(mailsTo(asha.email).join('')).toContain('You asked for another e-mail address'),
+    expect(mailsTo(asha.email).join('')).toContain('You asked to change your e-mail address'),
   );
   expect((await confirm(token)).status).toBe(409);
   expect(JSON.stringify(await portal.events())).not.toContain(token);
@@ -123,7 +123,7 @@ it('a newer wish, a day, and an administrator who sets the address end a link', 
   expect((await confirm(second)).status).toBe(400);
   // Its mails have no link that takes it back
   await vi.waitFor(() =>
-    expect(mailsTo(asha.email).join('')).toContain('An administrator gave your account'),
+    expect(mailsTo(asha.email).join('')).toContain('An administrator changed the e-mail address'),
   );
   expect((await revoke(await tokenTo(asha.email, 'revoke'))).status).toBe(400);
 

@@ -25,9 +25,9 @@ const invalidLink = () =>
     'This link is not valid any more. If we sent you a newer one, please use that.',
   );
 const linkUsed = () =>
-  new DomainError('conflict', 'This link was used: your e-mail address has changed.');
+  new DomainError('conflict', 'This link was already used: your e-mail address has changed.');
 const sameEmail = () => {
-  const message = 'This is your e-mail address already';
+  const message = 'This is already your e-mail address';
   return new DomainError('invalid', message, { fields: [{ field: 'email', message }] });
 };
 const mailUnavailable = (school: string) =>

@@ -13,7 +13,7 @@ const secondStepNeeded = (challenge: string) =>
   new DomainError('unauthenticated', 'Please enter the code that your app shows.', {
     details: { secondStep: ['totp', 'recovery'], challenge },
   });
-const WRONG_CODE = 'This code is wrong, or was used already.';
+const WRONG_CODE = 'This code is wrong or was already used.';
 const wrongCode = () =>
   new DomainError('unauthenticated', WRONG_CODE, {
     fields: [{ field: 'code', message: WRONG_CODE }],
@@ -21,7 +21,7 @@ const wrongCode = () =>
 const tooManyWrong = () =>
   new DomainError('unauthenticated', 'You entered too many wrong codes. Please sign in again.');
 const challengeOver = () =>
-  new DomainError('unauthenticated', 'Your sign-in is over. Please sign in again.');
+  new DomainError('unauthenticated', 'Your sign-in has expired. Please sign in again.');
 
 export type SignInNeeds = Needs<
   | 'background'

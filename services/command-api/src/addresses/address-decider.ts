@@ -40,7 +40,10 @@ export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> 
       case 'Confirm':
         if (state.status === 'absent' || state.linkId !== data.linkId) throw invalidLink();
         if (state.isConfirmed)
-          throw new DomainError('conflict', 'This link was used: your address is confirmed.');
+          throw new DomainError(
+            'conflict',
+            'This link was already used: your address is confirmed.',
+          );
         return [{ type: 'AddressConfirmed', data }];
       default:
         return command satisfies never;

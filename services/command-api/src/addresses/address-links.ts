@@ -30,7 +30,7 @@ export const addressLink = (
   paragraphs: [
     'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
     link.url,
-    `The link works once, for ${ADDRESS_LINK_HOURS} hours. If you have no account there, you need do nothing.`,
+    `The link works once, for ${ADDRESS_LINK_HOURS} hours. If you have no account there, ignore this mail.`,
   ],
 });
 

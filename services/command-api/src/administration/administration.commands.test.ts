@@ -153,7 +153,7 @@ it('moves a member to a new address, and tells both mailboxes', async () => {
   expect(mails.find((mail) => mail.includes('To: asha@new.example'))).toContain(
     'Sign in with this address',
   );
-  const old = mails.find((mail) => mail.includes('another e-mail address now'));
+  const old = mails.find((mail) => mail.includes('Your e-mail address was changed'));
   expect(old).toContain(`To: ${asha.email}`);
   expect(old).not.toContain('asha@new.example');
   const again = await portal.register('Asha Patil');

@@ -17,7 +17,7 @@ import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 const DAY_MS = 86_400_000;
 const ERASURES = ['MemberErasureRequested', 'MemberErasureCancelled'] as const;
 const linkUsed = () =>
-  new DomainError('conflict', 'This link was used already. Please make a new one.');
+  new DomainError('conflict', 'This link was already used. Please make a new one.');
 
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });

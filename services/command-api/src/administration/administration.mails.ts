@@ -6,9 +6,9 @@ export const addressLeft = (to: Recipient, id: string, school: string): Letter =
   kind: 'address-left',
   id: `${id}-old`,
   to,
-  subject: 'Your account has another e-mail address now',
+  subject: 'Your e-mail address was changed',
   paragraphs: [
-    'An administrator gave your account another e-mail address. You cannot sign in with this one any more.',
+    'An administrator changed the e-mail address of your account. You can no longer sign in with this one.',
     `If you did not ask for it, please write to ${school === '' ? 'the school' : school}.`,
   ],
 });
@@ -17,9 +17,9 @@ export const addressTakenUp = (to: Recipient, id: string, publicUrl: string): Le
   kind: 'address-taken-up',
   id: `${id}-new`,
   to,
-  subject: 'Your account has this e-mail address now',
+  subject: 'This is now your e-mail address',
   paragraphs: [
-    'An administrator gave your account this e-mail address, and you were signed out everywhere. Your password is the same as before.',
+    'An administrator changed the e-mail address of your account to this one, and you were signed out everywhere. Your password is the same as before.',
     `Sign in with this address: ${publicUrl}/login`,
   ],
 });

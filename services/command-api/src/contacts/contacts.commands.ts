@@ -12,7 +12,10 @@ const recipientHidden = () =>
   new DomainError('conflict', 'This member has hidden their account for a while.');
 
 const recipientRests = () =>
-  new DomainError('conflict', 'This account rests. Nobody reads messages to it.');
+  new DomainError(
+    'conflict',
+    'Nobody uses this account any more, so nobody would read your message.',
+  );
 
 type Needed = Needs<'sessions' | 'stream'>;
 

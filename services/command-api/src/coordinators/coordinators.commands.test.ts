@@ -39,7 +39,7 @@ it('lets a coordinator decide about the registrations of their batches, and of n
   await approve(asha.memberId).expect(200);
   await portal.http.delete(`/api/users/${ravi.memberId}`).set(kavita.headers).expect(200);
   expect((await approve(lata.memberId).expect(403)).body.message).toBe(
-    'This registration is not of one of your batches.',
+    'This registration is from a batch that you do not coordinate.',
   );
   await portal.http.delete(`/api/users/${lata.memberId}`).set(kavita.headers).expect(403);
   await approve('nobody').expect(404);

@@ -213,7 +213,9 @@ describe('a decision can be undone by those alone who may make the same call tod
     await coordinate([asha.batchYear - 1]);
     for (const action of ofRegistrars) {
       state(action as DecisionAction);
-      expect((await undoAs(kavita.headers).expect(403)).body.message).toContain('your batches');
+      expect((await undoAs(kavita.headers).expect(403)).body.message).toContain(
+        'do not coordinate',
+      );
     }
     state('approve-registration', { actorId: randomUUID() });
     await coordinate([asha.batchYear]);

@@ -9,11 +9,11 @@ export const sealed = (
   kind: 'log-sealed',
   id: `sealed-${id}`,
   to,
-  subject: 'Please keep: the seal of the history',
+  subject: 'Please keep this mail: it protects the history',
   paragraphs: [
-    `The history of ${seal.publicUrl} has ${seal.events.toLocaleString('en')} events, and this is their seal:`,
+    `The history of ${seal.publicUrl} has ${seal.events.toLocaleString('en')} entries, and this is their seal:`,
     seal.hash,
-    'You need not do anything. With this mail anybody can show later that none of them was changed: npm run history -- verify --seal-hash, and these digits.',
+    'You need not do anything else. With this seal, the people who run the server can show later that no entry was changed: npm run history -- verify --seal-hash, and these digits.',
   ],
 });
 

@@ -39,11 +39,14 @@ export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, Grievan
         const { grievanceId, answer, by } = command;
         if (state.status === 'answered') {
           if (state.answer === answer) return [];
-          throw new DomainError('conflict', 'This complaint is answered already');
+          throw new DomainError('conflict', 'This complaint was already answered');
         }
         const { memberId } = state;
         if (memberId === by)
-          throw new DomainError('conflict', 'Another administrator answers your own complaint');
+          throw new DomainError(
+            'conflict',
+            'Another administrator has to answer your own complaint',
+          );
         return [{ type: 'GrievanceAnswered', data: { grievanceId, memberId, answer } }];
       }
       default:

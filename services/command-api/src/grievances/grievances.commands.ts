@@ -45,7 +45,7 @@ export const grievances = commands((context: Needed) => {
         { type: 'Answer', grievanceId, answer: body.answer, by: session.memberId },
         command('answer-grievance'),
       );
-      return message('Your answer is sent.', position);
+      return message('Your answer was sent.', position);
     },
   };
 });

@@ -110,6 +110,6 @@ function requireFounder(by: Caller, founderId: string, action: string): void {
   if (by.memberId !== founderId && by.role !== 'admin')
     throw new DomainError(
       'forbidden',
-      `Only administrators and who founded the group may ${action} it`,
+      `Only administrators and the group’s founder may ${action} it`,
     );
 }

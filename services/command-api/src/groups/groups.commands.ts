@@ -139,7 +139,7 @@ export const groups = decidingCommands((context: Needed) => {
         if (session.role !== 'admin' && session.memberId !== founderId)
           throw new DomainError(
             'forbidden',
-            'Only administrators and who founded the group may remove members',
+            'Only administrators and the group’s founder may remove members',
           );
         const memberId = idOf(params.memberId, groupMemberNotFound);
         const context = command('remove-group-member');

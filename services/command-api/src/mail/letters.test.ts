@@ -156,7 +156,7 @@ describe('mails to an address that nobody has confirmed', () => {
       .set(await portal.asAdmin())
       .send({ email: 'new@example.org' })
       .expect(200);
-    await arrives('Your account has this e-mail address now');
+    await arrives('This is now your e-mail address');
     expect(mailsWith('To: new@example.org').join('')).not.toContain('Asha Patil');
     expect(mailsWith('Hello Asha Patil,').length).toBeGreaterThanOrEqual(named);
   });

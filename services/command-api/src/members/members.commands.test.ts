@@ -257,7 +257,7 @@ describe('after a first picture', () => {
       .set({ ...asha.headers, 'Content-Type': type })
       .send(Buffer.concat([Buffer.from(head), blue]))
       .expect(400);
-    expect(body.message).toBe('The picture did not arrive whole. Please try again.');
+    expect(body.message).toBe('The picture did not arrive completely. Please try again.');
   });
   it('refuses pictures of visitors, and keeps the old one', async () => {
     await portal.http

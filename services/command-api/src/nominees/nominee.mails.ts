@@ -56,7 +56,7 @@ export const nomineeRequestOpened = (
     subject: 'Someone asks to act in your place',
     paragraphs: [
       `${SAID[occasion]} Once a second administrator confirms this, nobody can sign in to your account any more.${asked === '' ? '' : ` Your nominee asks for ${asked}.`}`,
-      `If this is a mistake, sign in: ${publicUrl}/login. From then on nobody can confirm it.`,
+      `If this is a mistake, sign in, which stops the request: ${publicUrl}/login`,
     ],
   };
 };
@@ -70,9 +70,9 @@ export const requestWaits = (
   kind: 'nominee-request',
   id,
   to,
-  subject: 'The request of a nominee waits for a second administrator',
+  subject: 'The request of a nominee needs a second administrator',
   paragraphs: [
-    'Another administrator has opened the request of a nominee. It needs a second administrator. Please look at the proof, and confirm or close the request:',
+    'Another administrator has opened the request of a nominee. Please look at the proof, and confirm or close the request:',
     `${publicUrl}/admin/members/${memberId}`,
   ],
 });
@@ -88,10 +88,10 @@ export const nomineeCopy = (
   to,
   isToNominee: true,
   expiresAt: copy.expiresAt,
-  subject: 'A copy of data, which you asked for',
+  subject: 'The copy of data that you asked for',
   paragraphs: [
-    `${copy.of} has named you as nominee on the alumni portal. Two administrators have decided that you get a copy of the data that it keeps of ${copy.of}:`,
+    `${copy.of} has named you as nominee on the alumni portal. Two administrators have decided that you get a copy of the data that it keeps about ${copy.of}:`,
     copy.url,
-    `The link works until ${dayOf(copy.expiresAt)}. Everybody who has it can open the copy, so please pass it on to nobody.`,
+    `The link works until ${dayOf(copy.expiresAt)}. Anyone who has the link can open the copy, so please do not share it.`,
   ],
 });

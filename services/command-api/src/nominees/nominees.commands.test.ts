@@ -176,7 +176,7 @@ it('a request needs a reason and a proof; the proof is a sealed note, and not in
   });
   expect(JSON.stringify(await portal.eventStore.readAll(null, 1_000))).not.toContain('certificate');
   await mailWith(asha.email, 'Someone asks to act in your place');
-  await mailWith(colleague.email, 'waits for a second administrator');
+  await mailWith(colleague.email, 'needs a second administrator');
 });
 
 it('the administrator who opened a request cannot confirm it, and nothing happens until another does', async () => {
@@ -226,7 +226,9 @@ it('an account that rests can be asked for no contact, and becomes no administra
     .set(colleague.headers)
     .send({ text: 'Please write to me' })
     .expect(409);
-  expect(asked.body.message).toBe('This account rests. Nobody reads messages to it.');
+  expect(asked.body.message).toBe(
+    'Nobody uses this account any more, so nobody would read your message.',
+  );
   await portal.http
     .put(`/api/users/${asha.memberId}/role`)
     .set(await portal.asAdmin())

@@ -342,7 +342,7 @@ export const nominees = decidingCommands((context: Needed) => {
       'DELETE /users/:memberId/rest': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await endRest(memberId, 'EndRest', command(`end-rest ${memberId}`));
-        return message('The account is as it was before.', position);
+        return message('The account works as before.', position);
       },
 
       'POST /nominee-copies': async ({ body: { token }, disconnect }) => {

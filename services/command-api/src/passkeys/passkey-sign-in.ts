@@ -13,7 +13,7 @@ const SIGN_IN = 'passkey sign-in';
 const refused = () =>
   new DomainError(
     'unauthenticated',
-    'This passkey does not fit here. Please try again, or sign in with your password.',
+    'This passkey does not work here. Please try again, or sign in with your password.',
   );
 
 export type PasskeySignInNeeds = Needs<

@@ -6,7 +6,7 @@ export type PasskeyChange = 'added' | 'removed' | 'all removed';
 const NEWS: Readonly<Record<PasskeyChange, { readonly subject: string; readonly text: string }>> = {
   added: {
     subject: 'A passkey was added to your account',
-    text: 'A passkey was added to your account. Whoever has it, and unlocks it, can sign in without your password.',
+    text: 'A passkey was added to your account. Anyone who has it and can unlock it can sign in without your password.',
   },
   removed: {
     subject: 'A passkey was removed from your account',

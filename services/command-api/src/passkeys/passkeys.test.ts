@@ -7,7 +7,7 @@ let portal: TestPortal;
 afterEach(() => portal.close());
 
 const MINUTE = 60_000;
-const NO_FIT = 'This passkey does not fit here. Please try again, or sign in with your password.';
+const NO_FIT = 'This passkey does not work here. Please try again, or sign in with your password.';
 type Member = Awaited<ReturnType<TestPortal['join']>>;
 type Authenticator = ReturnType<typeof newAuthenticator>;
 

@@ -16,9 +16,9 @@ export const leaving = (
   kind: 'leaving',
   id,
   to,
-  subject: 'Your account is going to be erased',
+  subject: 'Your account will be erased',
   paragraphs: [
-    `You asked for it: on ${dayOf(dueAt)} your account is erased${keepsWords ? ' with your profile. What you wrote stays, as that of a former member' : ', with everything that you wrote'}. Nobody can bring it back after that.`,
-    `If you change your mind, or if it was not you, sign in until then and keep your account: ${publicUrl}/account/data`,
+    `You asked for this: on ${dayOf(dueAt)} your account will be erased${keepsWords ? ' with your profile. What you wrote stays, under "Former member" instead of your name' : ', with everything that you wrote'}. Nobody can bring it back after that.`,
+    `If you change your mind, or if it was not you, sign in before then and keep your account: ${publicUrl}/account/data`,
   ],
 });

@@ -102,7 +102,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
 
 it('a member who is leaving reads the date in a mail, and keeps the account by a tap', async () => {
   await leave().expect(200);
-  const mails = () => portal.mails().filter((mail) => mail.includes('going to be erased'));
+  const mails = () => portal.mails().filter((mail) => mail.includes('Your account will be erased'));
   await expect.poll(() => mails().length).toBe(1);
   expect(mails()[0]).toContain('https://alumni.example/account/data');
   await leave().expect(200);

@@ -42,7 +42,10 @@ export function createRegistrar(stream: StreamBinder) {
   /** @throws DomainError forbidden */
   function requireOwnBatch(session: Session, { batchYear }: Decidable): void {
     if (!mayDecideAbout(session, batchYear))
-      throw new DomainError('forbidden', 'This registration is not of one of your batches.');
+      throw new DomainError(
+        'forbidden',
+        'This registration is from a batch that you do not coordinate.',
+      );
   }
 
   return {

@@ -64,8 +64,8 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
         now: new Date(context.occurredAt),
       });
       if (rows.length === 0)
-        throw new DomainError('invalid', 'No line of this file can be taken.', {
-          fields: [{ field: 'roster', message: 'No line of this file can be taken.' }],
+        throw new DomainError('invalid', 'No line of this file can be used.', {
+          fields: [{ field: 'roster', message: 'No line of this file can be used.' }],
         });
       const deskId = newId(context, 'desk');
       const { position } = await entries.handle(

@@ -16,10 +16,10 @@ import type { createSecondSteps } from './second-steps.ts';
 
 const CONFIRMING = 'passkey confirmation';
 const CODE_NEEDED = 'Please enter the code that your app shows, or a recovery code.';
-const WRONG_CODE = 'This code is wrong, or was used already. Please take the next one.';
+const WRONG_CODE = 'This code is wrong or was already used. Please enter the next one.';
 const ofCode = (message: string) =>
   new DomainError('invalid', message, { fields: [{ field: 'code', message }] });
-const NO_FIT = 'This passkey does not fit here. Please try again, or enter your password.';
+const NO_FIT = 'This passkey does not work here. Please try again, or enter your password.';
 const noFit = () =>
   new DomainError('invalid', NO_FIT, { fields: [{ field: 'credential', message: NO_FIT }] });
 

@@ -27,8 +27,8 @@ export const newDeviceLetter = (
     paragraphs: [
       'Someone, probably you, signed in to your account on a device that has not been used for it before:',
       `${deviceName(userAgent)}, ${time} (${timeZone})`,
-      'If it was you, you need do nothing.',
-      `If it was not you, sign that device out under Your devices in your settings, and change your password there: ${publicUrl}/settings/security`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, sign that device out under "Your devices" in your settings, and change your password there: ${publicUrl}/settings/security`,
       `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
     ],
   };

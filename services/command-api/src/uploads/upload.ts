@@ -17,7 +17,7 @@ const notAForm = ({ what, field }: UploadedFile) =>
 const noFile = ({ field }: UploadedFile) =>
   new DomainError('invalid', `The form has no file '${field}'`);
 const broken = ({ what }: UploadedFile) =>
-  new DomainError('invalid', `The ${what} did not arrive whole. Please try again.`);
+  new DomainError('invalid', `The ${what} did not arrive completely. Please try again.`);
 
 function parserOf(req: Request, file: UploadedFile): BusboyInstance {
   const type = req.headers['content-type'];

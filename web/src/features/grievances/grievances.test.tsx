@@ -107,10 +107,10 @@ it('an administrator answers a complaint, which then is among the answered ones'
   press('Send the answer');
   await errorBecomes('Your answer', 'An answer is required');
   fill({ 'Your answer': 'We corrected it' });
-  server.on('PUT /admin/grievances/first', { body: { message: 'Your answer is sent.' } });
+  server.on('PUT /admin/grievances/first', { body: { message: 'Your answer was sent.' } });
   server.on('GET /admin/grievances', none);
   press('Send the answer');
-  await toastBecomes('Your answer is sent.');
+  await toastBecomes('Your answer was sent.');
   await screen.findByRole('heading', { name: 'No complaints' });
   server.on('GET /admin/grievances', atDesk(answered));
   press('Show answered complaints');

@@ -274,7 +274,10 @@ it('mails one correction about what is undone later', async () => {
   expect(portal.mails()[0]).not.toContain('Called the school');
   await undo('reject-registration');
   await later(11);
-  const both = ['Your registration was not accepted', 'Your registration waits for approval again'];
+  const both = [
+    'Your registration was not accepted',
+    'Your registration is waiting for approval again',
+  ];
   await settled(both);
   await later(60);
   expect(subjects()).toEqual(both);

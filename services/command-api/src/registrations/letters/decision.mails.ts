@@ -28,7 +28,7 @@ export const rejected = (
     'An administrator looked at your registration and did not accept it.',
     ...(reason === null ? [] : [`The reason: ${reason}`]),
     `If you think this is a mistake, please write to ${school === '' ? 'the school' : school}.`,
-    `Nobody on the portal sees what you entered any more, and it will be erased after ${longDate.format(erasedBy)}.`,
+    `Nobody on the portal can see what you entered any more. It will be erased after ${longDate.format(erasedBy)}.`,
   ],
 });
 
@@ -36,10 +36,10 @@ export const approvalReversed = (to: Recipient, id: string): Letter => ({
   kind: 'approval-taken-back',
   id: `approval-reversed-${id}`,
   to,
-  subject: 'Your account waits for approval again',
+  subject: 'Your account is waiting for approval again',
   paragraphs: [
     'We wrote to you that your account was approved. That approval was taken back.',
-    'You cannot sign in for now. We write to you again when it is decided.',
+    'You cannot sign in for now. We will write to you again when your registration is decided.',
   ],
 });
 
@@ -47,9 +47,9 @@ export const rejectionReversed = (to: Recipient, id: string): Letter => ({
   kind: 'rejection-taken-back',
   id: `rejection-reversed-${id}`,
   to,
-  subject: 'Your registration waits for approval again',
+  subject: 'Your registration is waiting for approval again',
   paragraphs: [
-    'We wrote to you that your registration was not accepted. That was taken back, and nothing you entered is lost.',
-    'We write to you again when it is decided.',
+    'We wrote to you that your registration was not accepted. That decision was taken back, and nothing that you entered is lost.',
+    'We will write to you again when your registration is decided.',
   ],
 });

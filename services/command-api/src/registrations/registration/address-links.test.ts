@@ -74,7 +74,7 @@ it('a link that confirms an address works once, and says that it was used', asyn
   const token = await tokenOf((await portal.register('Asha Patil')).email);
   await confirm(token).expect(200);
   const { body } = await confirm(token).expect(409);
-  expect(body.message).toBe('This link was used: your address is confirmed.');
+  expect(body.message).toBe('This link was already used: your address is confirmed.');
   expect(await portal.ofType('AddressConfirmed')).toHaveLength(1);
 });
 

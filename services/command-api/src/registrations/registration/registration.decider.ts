@@ -26,7 +26,7 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
     const { memberId } = data;
     if (status === 'registered') return [];
     if (status !== 'absent')
-      throw new DomainError('conflict', 'This registration was given up. Please try again.');
+      throw new DomainError('conflict', 'This registration was interrupted. Please try again.');
     const registered: MemberEvent = { type: 'MemberRegistered', data };
     if (command.type === 'RegisterAdministrator')
       return [
