@@ -10,8 +10,8 @@ export const TOOL_SETTINGS = [
 ] as const;
 
 /**
- * The settings of every part of the portal. A process that finds another name which begins with `PORTAL_` warns about it. Those of the other
- * parts are as they should be: a compose file may give every service the same settings.
+ * The settings of every part of the portal. A process that finds another name which begins with `PORTAL_` warns about it. Settings of
+ * other parts cause no warning, because a compose file may give every service the same settings.
  */
 export const SETTINGS = [
   'PORTAL_HOST',

@@ -8,7 +8,8 @@ export const accessCalls = {
     rate: 'read',
     rule: 'Your own data only',
     tag: 'Your data',
-    summary: 'A page of the readers of the own personal data, with the time and the way of each',
+    summary:
+      'A page of the people and tools that read your personal data, with the time and the way of each',
     query: accessesQuery,
     answers: { 200: accessesAnswer },
   },
@@ -16,7 +17,7 @@ export const accessCalls = {
     access: 'admin',
     rate: 'search',
     tag: 'Your data',
-    summary: 'Who saw how much personal data in a month, and in which ways',
+    summary: 'How much personal data each reader saw in a month, and in which ways',
     query: accessReviewQuery,
     answers: { 200: accessReviewAnswer },
   },

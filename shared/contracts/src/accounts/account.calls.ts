@@ -19,7 +19,7 @@ export const accountCalls = {
     rate: 'attempt',
     tag: 'Accounts',
     summary:
-      'Sign in; `device`, which it answers, lets this device pass whatever strangers try for the address',
+      'Sign in; the answered `device` keeps this device from being locked out when strangers guess passwords for the address',
     body: loginRequest,
     example: { email: 'asha.patil@example.org', password: 'Sunrise-1987' },
     answers: { 200: loginAnswer },
@@ -34,7 +34,7 @@ export const accountCalls = {
     rate: 'attempt',
     rule: 'Needs the challenge of a right password, which works once within 5 minutes',
     tag: 'Accounts',
-    summary: 'Finish signing in with a code of the app, or a recovery code',
+    summary: 'Finish signing in with a code from the app, or a recovery code',
     body: secondLoginRequest,
     example: { challenge: '1.kxZ0qPu8Yb5', code: '123456' },
     answers: { 200: loginAnswer },
@@ -64,7 +64,7 @@ export const accountCalls = {
     rule: 'Shows only the sessions of the signed-in member',
     tag: 'Accounts',
     summary:
-      'The open sessions: the one of this token, `current`, and then the most recently used first',
+      'Your open sessions: first this token’s, marked `current`, then the others, most recently used first',
     answers: { 200: devicesAnswer },
   },
   'DELETE /auth/devices/:sessionId': {
@@ -80,7 +80,7 @@ export const accountCalls = {
     access: 'member',
     rate: 'change',
     tag: 'Accounts',
-    summary: 'End all sessions but the one of this token',
+    summary: 'End all sessions except this token’s',
     answers: { 200: messageAnswer },
   },
   'PUT /auth/password': {
@@ -89,7 +89,7 @@ export const accountCalls = {
     tag: 'Accounts',
     rule: 'Needs the current password; ends all other sessions, and all reset links',
     summary:
-      'Change the password, and remove all passkeys with `removePasskeys`; `device` is for the next sign-in',
+      'Change the password; `removePasskeys` also removes all passkeys. Send `device` with the next sign-in',
     body: changePasswordRequest,
     example: { current: 'Sunrise-1987', password: 'Monsoon-2026', removePasskeys: true },
     answers: { 200: newPasswordAnswer },
@@ -128,7 +128,7 @@ export const accountCalls = {
     rule: 'Needs the token of a link that was mailed to the address before, until 7 days after the change',
     tag: 'Accounts',
     summary:
-      'Take a change of the e-mail address back, with the password from before it; without `password`: end all sessions, and tell the administrators',
+      'Undo a change of the e-mail address, with the password from before the change. If `password` is missing: end all sessions and tell the administrators',
     body: revokeEmailRequest,
     example: { password: 'Sunrise-1987' },
     answers: { 200: messageAnswer },
@@ -152,7 +152,7 @@ export const accountCalls = {
     rate: 'attempt',
     rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions and links, and removes all passkeys',
     tag: 'Accounts',
-    summary: 'Choose a new password; `device` is for the next sign-in',
+    summary: 'Choose a new password. Send `device` with the next sign-in',
     body: resetPasswordRequest,
     example: { password: 'Monsoon-2026' },
     answers: { 200: newPasswordAnswer },

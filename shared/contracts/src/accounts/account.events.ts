@@ -6,7 +6,7 @@ import { email } from '../members/member-fields.ts';
 /** On the stream of the member. */
 export const accountEvents = {
   MemberEmailChanged: defineEvent(1, { memberId: id, email }),
-  /** The member was mailed a link that shows that the address is theirs. `linkId` names it; the link itself can't be made from that. */
+  /** The member was mailed a link that shows that the address is theirs. `linkId` identifies it, but the link cannot be derived from the id. */
   AddressLinkSent: defineEvent(1, { memberId: id, linkId: id, expiresAt: instant }),
   /** The reader of the mail opened the link and confirmed. The confirmation lasts until the address changes. */
   AddressConfirmed: defineEvent(1, { memberId: id, linkId: id }),
@@ -21,6 +21,6 @@ export const accountEvents = {
     },
     { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   ),
-  /** Some sessions of the member, or all, have ended; the vault knows which are left. */
+  /** Some or all sessions of the member have ended. The vault knows which are left. */
   SessionsEnded: defineEvent(1, { memberId: id }),
 };

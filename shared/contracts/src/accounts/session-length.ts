@@ -20,7 +20,7 @@ export const oldestLastUse = (lengths: SessionLengths, now: Date): string =>
   ).toISOString();
 
 /**
- * How a session is over that nobody has ended: by the account's suspension, by its new password, or because it was not used lately. Null while it
+ * Tells why a session that nobody ended is over: the account was suspended, its password changed, or the session expired. Null while it
  * is good. Its version of the password is newer than the account's while a change is under way.
  */
 export function lapseOf(

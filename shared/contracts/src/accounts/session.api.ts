@@ -3,7 +3,7 @@ import { user } from '../members/member.api.ts';
 
 // Apart from account.api.ts: every page of the client loads these schemas, and only a few load those of the forms
 
-/** `device` is a secret for this account's next sign-ins from this device: with it a right password passes, whatever strangers try. */
+/** `device` is a secret for this account's next sign-ins from this device: with it, a right password is accepted even when strangers have used up the rate limit. */
 export const loginAnswer = z.object({
   token: z.string(),
   device: z.optional(z.string()),

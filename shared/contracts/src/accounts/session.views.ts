@@ -8,12 +8,12 @@ const openSession = z.object({
   role,
   groupIds: z.array(z.string()),
   isCoordinator: z.optional(z.boolean()),
-  /** Names the log of which all positions are. */
+  /** Identifies the log that all positions belong to. */
   log: z.optional(z.string()),
 });
 export type SessionView = z.infer<typeof openSession>;
 
-/** Null for a token that opens nothing and never has, and for a session of which nobody knows how it ended. */
+/** Null for a token that was never valid, and for a session whose end has no known reason. */
 export const sessionView = view(
   'session',
   { token: z.string() },

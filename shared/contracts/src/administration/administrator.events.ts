@@ -5,10 +5,10 @@ import { role } from '../members/role.ts';
 
 /** On the stream of the member. */
 export const administrationEvents = {
-  /** An administrator corrected them, or the portal did, or an office account became a person's: they stated the facts themselves. */
+  /** An administrator or the portal corrected the facts, or the member stated them when an office account became a person's. */
   MemberFactsCorrected: defineEvent(2, { memberId: id, ...facts }, { 1: (data) => data }),
   MemberRoleChanged: defineEvent(1, { memberId: id, role }),
-  /** An administrator was given a link for a new password, to hand on. */
+  /** An administrator got a link for a new password, to pass on to the member. */
   ResetLinkIssued: defineEvent(1, { memberId: id, expiresAt: instant }),
 };
 

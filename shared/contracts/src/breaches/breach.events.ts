@@ -4,7 +4,7 @@ import { id, instant } from '../fields/id.ts';
 
 const breach = { breachId: id };
 
-/** Something happened to the data of many. Its words name nobody, because they stay for good. */
+/** Describes a breach of the data of many members. Its text names nobody, because it is kept for good. */
 export const breachStream = stream({
   kind: 'breach',
   id: ({ breachId }: { readonly breachId: string }) => breachId,

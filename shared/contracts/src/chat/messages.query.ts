@@ -4,7 +4,7 @@ import { id } from '../fields/id.ts';
 import { limits } from '../fields/limits.ts';
 
 /**
- * The query of a page of messages. Without `before` and `after` it asks for the newest. `after` returns the messages that follow that one,
+ * The query of a page of messages. If neither `before` nor `after` is set, it asks for the newest. `after` returns the messages that follow that one,
  * oldest first, so that a client can catch up.
  */
 export const messagesQuery = z.object({

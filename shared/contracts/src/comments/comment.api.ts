@@ -21,7 +21,7 @@ export const comment = z.object({
   text: z.string(),
   mentions: z.array(mention),
   createdAt: z.string(),
-  /** Null until the author edits it. Answers kept from older versions have none. */
+  /** Null until the author edits it. Cached answers of older versions lack it. */
   editedAt: z.optional(z.nullable(z.string())),
   /** The author's own name for the comment (`clientId` or Idempotency-Key), which identifies the echo of a sent comment. */
   clientId: z.nullable(z.string()),

@@ -29,7 +29,7 @@ export function dayOf(text: string): string | null {
 
 type Dated = { readonly version?: string | undefined; readonly effectiveDate: string };
 
-/** The day stands for a version that the school has not named. */
+/** The day names a version that the school has not named. */
 export const versionOf = ({ version, effectiveDate }: Dated): string =>
   version ?? dayOf(effectiveDate) ?? effectiveDate;
 

@@ -37,7 +37,7 @@ export const schoolBasics = z.object({
   registration: z._default(z.object({ batchYearHint: z._default(text, BATCH_YEAR_HINT) }), {
     batchYearHint: BATCH_YEAR_HINT,
   }),
-  /** Administrators choose from these when they say why; the person concerned reads the text. Without `for`, a reason fits every decision. */
+  /** Administrators choose from these when they say why; the person concerned reads the text. A reason that has no `for` fits every decision. */
   reasons: z._default(
     z.array(
       z.object({

@@ -1,4 +1,4 @@
-/** Stands for every link to reset a password: its page has the same words, whatever the token is. */
+/** Represents every link to reset a password, because its page has the same text for every token. */
 export const RESET_PASSWORD_PAGE = '/reset-password/:token';
 
 /** @returns the path by which the words of a page are known */

@@ -6,7 +6,7 @@ import { typedText } from '../fields/text.ts';
 const reasonCode = z
   .string()
   .check(z.regex(/^[a-z][a-z-]{0,39}$/u, 'Please choose a reason from the list'));
-/** Beside a password, `code` may be the code of the second step, which must not get into the log as a reason. */
+/** Beside a password, `code` may be a code for two-step sign-in, which must not get into the log as a reason. */
 const code = z.optional(
   z.pipe(
     z.pipe(

@@ -11,7 +11,7 @@ export const decisionCalls = {
     work: 'export',
     rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
     tag: 'History',
-    summary: 'A page of the decisions of staff, newest first',
+    summary: 'A page of staff decisions, newest first',
     confirm: {
       says: 'where `format` asks for a file',
       unlessQuery: z.object({ format: z.optional(z.undefined()) }),
@@ -44,7 +44,7 @@ export const decisionCalls = {
     staff: true,
     confirm: 'by the decision',
     tag: 'History',
-    summary: 'Take a decision back; the answer is the entry of that',
+    summary: 'Take a decision back; answers the history entry of the undo',
     body: reasonedRequest,
     example: { reason: 'Removed by mistake' },
     answers: { 200: undoAnswer },

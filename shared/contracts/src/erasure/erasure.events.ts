@@ -40,6 +40,6 @@ export const ERASURES = [
 
 /** On the stream of decisions that concern nobody in particular. */
 export const erasureLedgerEvents = {
-  /** Nobody could say any more what was erased since the vault was copied, so it may be open again. */
+  /** The list of erasures since the vault was copied was lost, so erased data may be readable again. */
   ErasureLedgerGivenUp: defineEvent(1, { deskId: id }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A client's own name for what it sends, by which it knows the echo. Visible ASCII characters, as in an `Idempotency-Key`. */
+/** A client's own name for what it sends, by which it recognises the echo. Visible ASCII characters, as in an `Idempotency-Key`. */
 export const clientId = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,100}$/u, { error: 'A clientId has 1 to 100 visible characters' }));

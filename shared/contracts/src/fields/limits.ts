@@ -5,7 +5,7 @@ export const limits = {
   title: 200,
   post: 20_000,
   comment: 2_000,
-  /** An answer carries at most so many, the newest, and says how many there are. */
+  /** An answer carries at most this many, the newest, and the total. */
   commentPage: 50,
   message: 4_000,
   groupName: 80,
@@ -29,7 +29,7 @@ export const limits = {
   passwordMaximum: 128,
   batchYearMinimum: 1950,
   birthYearMinimum: 1900,
-  /** An answer has at most so many of today's birthdays: about 137 of 50,000 members have theirs on one day. */
+  /** An answer has at most this many of today's birthdays: about 137 of 50,000 members have theirs on one day. */
   birthdays: 50,
   feedPage: 10,
   feedPageMaximum: 50,
@@ -44,7 +44,7 @@ export const limits = {
   messagePageMaximum: 200,
   groupMembersShown: 5,
   groupPage: 50,
-  /** An answer carries at most so many, the newest, and says how many there are. */
+  /** An answer carries at most this many, the newest, and the total. */
   groupMembersPage: 50,
   rosterBytes: 5 * 1024 * 1024,
   rosterRows: 100_000,

@@ -12,7 +12,7 @@ const characters = (text: string): number => [...text].length;
 /**
  * Text a person typed: trimmed, at most `maximum` characters, free of control characters. Characters that would turn the text around them
  * are left out; they come along when a number or name is copied from another app.
- * `required` is the message for a missing or empty value; without it the empty text is allowed.
+ * `required` is the message for a missing or empty value. By default the empty text is allowed.
  */
 export function typedText(label: string, maximum: number, required?: string) {
   return z.string({ error: required ?? `${label} must be text` }).check(
@@ -23,7 +23,7 @@ export function typedText(label: string, maximum: number, required?: string) {
       abort: true,
     }),
     z.refine((text) => text.length <= maximum || characters(text) <= maximum, {
-      // Said only when needed, because the formatting of a number takes a while at first
+      // Formats the message only when needed, because the first formatting of a number is slow
       error: () => `${label} must be at most ${maximum.toLocaleString('en')} characters`,
       abort: true,
     }),

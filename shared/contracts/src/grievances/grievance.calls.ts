@@ -15,7 +15,7 @@ export const grievanceCalls = {
     rate: 'publish',
     tag: 'Your data',
     summary:
-      'Complain about how the portal treats the own data; the message says by when it is answered',
+      'Complain about how the portal treats your data; the message says when you will get an answer',
     body: fileGrievanceRequest,
     example: { text: 'My admission number is wrong, and nobody corrected it.' },
     answers: { 201: messageAnswer },
@@ -25,7 +25,7 @@ export const grievanceCalls = {
     rate: 'read',
     rule: 'Your own only',
     tag: 'Your data',
-    summary: 'The own complaints with their answers, newest first, 50 at most',
+    summary: 'Your complaints with their answers, newest first, 50 at most',
     answers: { 200: ownGrievancesAnswer },
   },
   'GET /admin/grievances': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stands in the place of a figure about fewer than five people. */
+/** Replaces a figure about fewer than five people. */
 export const FEW = '< 5';
 
 /**
@@ -54,7 +54,7 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
-/** As they are worked out: without a name and without an id. */
+/** The figures as they are computed: free of names and ids. */
 export const workedOutInsights = z.object({
   figures: insights,
   /** When each group that the figures number was founded, in ISO 8601, by which query-api finds its name for administrators. */
@@ -64,11 +64,11 @@ export type WorkedOutInsights = z.infer<typeof workedOutInsights>;
 
 export const insightsAnswer = z.object({
   data: z.object({
-    /** Null until the first are worked out. */
+    /** Null until the first figures are computed. */
     insights: z.nullable(insights),
-    /** Newer ones are being worked out, from so many events until now. */
+    /** Newer figures are being computed, from this many events so far. */
     working: z.nullable(z.object({ events: z.number() })),
-    /** Why the last attempt gave none. */
+    /** Why the last attempt failed. */
     failure: z.nullable(z.string()),
   }),
 });

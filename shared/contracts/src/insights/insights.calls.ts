@@ -21,7 +21,7 @@ export const insightCalls = {
     staff: true,
     confirm: true,
     tag: 'Insights',
-    summary: 'Let a member see the insights, or end that',
+    summary: 'Let a member see the insights, or stop that',
     body: z.object({
       ...decisionFields,
       analyst: z.boolean({ error: 'Please say whether the member is an analyst' }),

@@ -4,7 +4,7 @@ import { personSummary } from '../members/member.api.ts';
 export const likePostRequest = z.object({
   liked: z.optional(z.boolean('liked must be true or false')),
 });
-/** An answer carries at most so many, the newest, and says how many there are. */
+/** An answer carries at most this many, the newest, and the total. */
 export const LIKES_PAGE = 50;
 
 /** `data` has the newest {@link LIKES_PAGE}, and the caller's own id if `liked`. */

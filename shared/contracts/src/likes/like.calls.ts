@@ -7,7 +7,7 @@ export const likeCalls = {
     access: 'member',
     rate: 'change',
     tag: 'Posts',
-    summary: 'Like a post, or take the like back; without a body it toggles',
+    summary: 'Like a post, or take the like back; an empty body toggles',
     body: likePostRequest,
     example: { liked: true },
     answers: { 200: likesAnswer },

@@ -5,7 +5,7 @@ import { mailProblem } from './mail.api.ts';
 
 const mail = { mailId: id, memberId: id };
 
-/** A mail that could not be sent, without its words. Those that are sent leave no event. */
+/** A mail could not be sent. The event lacks the mail's text. Mails that are sent leave no event. */
 export const mailStream = stream({
   kind: 'mail',
   id: ({ mailId }: { readonly mailId: string }) => mailId,

@@ -69,7 +69,7 @@ export const nomineeCalls = {
     access: 'admin',
     rate: 'read',
     tag: 'Your data',
-    summary: 'The nominees of a member, the open request of one, and whether the account is closed',
+    summary: 'The nominees of a member, any open request, and whether the account is closed',
     answers: { 200: nomineesOfMemberAnswer },
     refusals: { 404: 'There is no such member' },
   },
@@ -103,7 +103,8 @@ export const nomineeCalls = {
     confirm: true,
     rule: 'Only someone who was an administrator, with the same credentials, before it was opened, and not the one who opened it',
     tag: 'Your data',
-    summary: 'Confirm the request of a nominee: the account rests, and what they ask for begins',
+    summary:
+      'Confirm the request of a nominee: the account is closed, and the requested copy or erasure begins',
     body: confirmNomineeRequest,
     example: {
       requestId: '0d6f7f0e-3f0e-4a51-8d6b-3f6f5c2b9a10',
@@ -154,7 +155,7 @@ export const nomineeCalls = {
     work: 'copy',
     rule: 'Needs the link that was mailed to the nominee',
     tag: 'Your data',
-    summary: 'A copy of the data of a member whose account rests, for their nominee, as a ZIP',
+    summary: 'A copy of the data of a member whose account is closed, for their nominee, as a ZIP',
     body: nomineeCopyRequest,
     example: { token: 'the-last-part-of-the-link' },
     answers: { 200: 'application/zip' },

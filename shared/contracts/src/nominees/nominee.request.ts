@@ -10,7 +10,7 @@ import { nomineeWish, occasion } from './occasion.ts';
 
 const reach = 'Please enter an e-mail address or a phone number';
 
-/** With the own password, so that an open session alone redirects nothing. */
+/** Needs the member's password, so that a stolen session cannot name a nominee. */
 export const nomineeRequest = z
   .object({
     ...ownPasswordRequest.shape,

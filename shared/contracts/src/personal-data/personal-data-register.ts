@@ -1,4 +1,4 @@
-/** One kind of thing that the portal keeps about a member, in words for that member. */
+/** One kind of data that the portal keeps about a member, described for that member. */
 export type Kept = {
   readonly _id: string;
   readonly what: string;

@@ -29,15 +29,15 @@ export const post = z.object({
   user: personSummary,
   /** The newest, and the reader's own. */
   likes: z.array(z.string()),
-  /** Answers kept from older versions have none. */
+  /** Cached answers of older versions lack it. */
   likeCount: z.optional(z.number()),
-  /** Whether the reader likes it. Pushes, which go to everybody, and answers kept from older versions don't tell. */
+  /** Whether the reader likes it. Missing in pushes, which go to everybody, and in cached answers of older versions. */
   liked: z.optional(z.boolean()),
-  /** The newest few of those in `likes`. Answers kept from older versions have none. */
+  /** The newest few of those in `likes`. Cached answers of older versions lack it. */
   likers: z.optional(z.array(liker)),
   /** The newest, oldest first. */
   comments: z.array(comment),
-  /** Answers kept from older versions have none. */
+  /** Cached answers of older versions lack it. */
   commentCount: z.optional(z.number()),
   event: z.optional(gathering),
   answers: z.optional(answerCounts),

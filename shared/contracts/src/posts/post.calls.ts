@@ -44,7 +44,7 @@ export const postCalls = {
     access: 'admin',
     rate: 'read',
     tag: 'Posts',
-    summary: 'A page of the posts that wait for approval, oldest first',
+    summary: 'A page of the pending posts, oldest first',
     query: listPageQuery,
     answers: { 200: pendingPostsAnswer },
   },
@@ -55,7 +55,7 @@ export const postCalls = {
     confirm: false,
     tag: 'Posts',
     summary:
-      'Approve a post, if it is still the revision that was read; without one, whatever it has become',
+      'Approve a post if it still has the given `revision`; by default, approve its latest revision',
     body: approvePostRequest,
     example: { revision: 0 },
     answers: { 200: postAnswer },

@@ -44,7 +44,7 @@ export const secondStepCalls = {
     rate: 'attempt',
     rule: 'Needs the own password',
     tag: 'Accounts',
-    summary: 'Ten new recovery codes; the earlier ones end',
+    summary: 'Make ten new recovery codes; the earlier ones stop working',
     body: ownPasswordRequest,
     example: { password: 'Sunrise-1987' },
     answers: { 200: recoveryCodesAnswer },

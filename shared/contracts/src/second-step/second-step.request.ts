@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asciiDigits } from '../fields/digits.ts';
 
-/** Six digits of the app in any script, or a recovery code; spaces and hyphens count for nothing. */
+/** Six digits from the app in any script, or a recovery code; spaces and hyphens are ignored. */
 const code = z
   .string({ error: 'Code is required' })
   .check(
@@ -11,7 +11,7 @@ const code = z
     z.maxLength(40, 'This is not a code'),
   );
 
-/** Six digits, or a recovery code of two times five letters and digits, without those that look like others. */
+/** Six digits, or a recovery code: ten letters and digits in two groups, none of which look alike. */
 const SECOND_STEP_CODE = /^(?:(?:\d\s?){6}|[a-hjkmnp-z2-9]{5}[\s\p{Pd}]?[a-hjkmnp-z2-9]{5})$/iu;
 export const isSecondStepCode = (text: string): boolean =>
   SECOND_STEP_CODE.test(asciiDigits(text).normalize('NFKC').trim());

@@ -1,4 +1,4 @@
-/** `until`: an ISO instant, or null for as long as nobody lifts it. */
+/** `until`: an ISO instant, or null if the suspension has no end. */
 export type Suspension = { readonly until: string | null };
 
 export const isSuspended = (suspension: Suspension | null | undefined, now: Date): boolean =>

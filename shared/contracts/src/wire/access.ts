@@ -6,7 +6,7 @@ export type Caller = { readonly memberId: string; readonly role: 'member' | 'adm
 export type Session = Caller & {
   readonly sessionId: string;
   readonly batches: readonly number[];
-  /** The member may see figures about everybody. */
+  /** The member is an analyst: they may see figures about all members. */
   readonly isAnalyst?: boolean;
   /** The member has confirmed who they are within the last minutes. */
   readonly isConfirmed?: boolean;

@@ -54,7 +54,7 @@ export const waitingAnswer = z.object({
     mails: z.int(),
     /** The read models that stopped at an event they cannot fold. */
     stoppedProjections: z.array(z.string()),
-    /** Missing while there is room. `full`: nothing new is taken. */
+    /** Missing while there is enough disk space. `full`: the portal accepts nothing new. */
     disk: z.optional(z.enum(['filling', 'full'])),
     /** The portal does not know the address at which this request reached it, so it hands out no links. */
     publicUrlUnset: z.optional(z.literal(true)),

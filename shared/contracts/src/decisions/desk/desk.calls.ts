@@ -16,8 +16,7 @@ export const deskCalls = {
     access: 'admin',
     rate: 'search',
     tag: 'Members',
-    summary:
-      'A page of everybody whom the portal knows, by name; those who were rejected come last',
+    summary: 'A page of all members and registrations, by name; rejected ones come last',
     query: deskMembersQuery,
     answers: { 200: deskMembersAnswer },
   },
@@ -33,7 +32,7 @@ export const deskCalls = {
     access: 'admin',
     rate: 'read',
     tag: 'History',
-    summary: 'What waits for an administrator',
+    summary: 'The work that is pending for administrators',
     answers: { 200: waitingAnswer },
   },
   'POST /admin/bulk': {

@@ -14,7 +14,7 @@ export const approvalCalls = {
     rule: OF_COORDINATORS,
     tag: 'Registrations',
     summary:
-      'A page of the pending registrations, oldest first, with what was asked and answered, who may be the same person, and what the school roster says',
+      'A page of the pending registrations, oldest first, with the question and its answer, possible duplicates, and matches in the school roster',
     query: listPageQuery,
     answers: { 200: pendingRegistrationsAnswer },
   },
@@ -38,7 +38,7 @@ export const approvalCalls = {
     staff: true,
     confirm: false,
     tag: 'Registrations',
-    summary: 'Ask a person who waits for approval; they read it when they sign in, and by mail',
+    summary: 'Ask an applicant a question; they read it by mail and when they sign in',
     body: questionRequest,
     example: { question: 'Which house were you in?' },
     answers: { 200: decidedRegistrationAnswer },
@@ -49,7 +49,7 @@ export const approvalCalls = {
     rate: 'attempt',
     rule: 'Needs the password of a registration that was asked something',
     tag: 'Accounts',
-    summary: 'Answer what was asked about your registration',
+    summary: 'Answer the question about your registration',
     body: answerRequest,
     example: {
       email: 'asha.patil@example.org',

@@ -15,7 +15,7 @@ export const letterStream = stream({
     }),
   },
 });
-/** From `at` on, mails about decisions wait; before, they left at once. One stream for ever. */
+/** Mails about decisions are delayed from `at` on; before, they were sent at once. There is only one such stream. */
 export const letterStartStream = stream({
   kind: 'mailing',
   id: () => 'start',
