@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -29,4 +29,60 @@ describe.each([
 
 it('needs at most 35 files to explain a comment', () => {
   expect([...read('way-of-a-comment.md').matchAll(ITEM)].length).toBeLessThanOrEqual(35);
+});
+
+const LEFT_ASIDE = new Set(['node_modules', 'dist']);
+function filesIn(folder: string, names: RegExp): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (LEFT_ASIDE.has(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(path, names);
+    return names.test(entry.name) ? [path] : [];
+  });
+}
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...filesIn('docs', /\.md$/u),
+];
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** As GitHub makes them of headings. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (path: string): readonly string[] =>
+  [...text(path).matchAll(/^#+ (?<heading>.+)$/gmu)].map(({ groups }) =>
+    anchorOf(groups?.['heading'] ?? ''),
+  );
+
+function isBroken(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : normalize(join(dirname(page), path));
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
+}
+
+it('links only to pages and headings that exist', () => {
+  const broken = pages.flatMap((page) =>
+    [...text(page).matchAll(/\]\((?<link>[^)\s]+)\)/gu)]
+      .map(({ groups }) => groups?.['link'] ?? '')
+      .filter((link) => !/^(?:https?|mailto):/u.test(link) && isBroken(page, link))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('refers in code and docs only to decisions that exist', () => {
+  const decisions = readdirSync(join(root, 'docs', 'adr')).map((name) => Number.parseInt(name, 10));
+  const code = ['shared', 'services', 'web/src', 'testing/src', 'e2e/src', 'bench/src', 'scripts'];
+  const sources = code.flatMap((folder) => filesIn(folder, /\.(?:ts|tsx|mjs)$/u));
+  const docs = pages.filter((page) => page !== 'CHANGELOG.md');
+  const missing = [...docs, ...sources].flatMap((path) =>
+    [...text(path).matchAll(/(?<!formerly )(?:ADR\s+|adr\/0*)(?<number>\d+)/gu)]
+      .filter(({ groups }) => !decisions.includes(Number(groups?.['number'])))
+      .map(([reference]) => `${path}: ${reference}`),
+  );
+  expect(missing).toEqual([]);
 });
