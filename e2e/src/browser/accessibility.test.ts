@@ -1,8 +1,9 @@
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
 import { largeTextFaults } from '@portal/testing/driver/large-text';
 import { touchTargetFaults } from '@portal/testing/driver/touch-targets';
-import type { Tab } from '@portal/testing/driver/browser';
+import { becomes, path, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { everyRoute, pathOf } from '@portal/testing/invented/client-routes';
 import { dialogs, pages } from '@portal/testing/invented/pictured-pages';
 import {
   fillPicturedPortal,
@@ -26,14 +27,29 @@ describe.each(['visitor', 'member', 'administrator'] as const)('a %s', (role) =>
 
   it.each([...pages, ...dialogs].filter((page) => page.role === role))(
     `gets the page $name accessible, within the window, with nothing cut off in larger text and no control smaller than a fingertip`,
-    async ({ path, open }) => {
-      await tab.page.goto(path(pictured));
+    async ({ path: pathIn, open }) => {
+      await tab.page.goto(pathIn(pictured));
       await open(tab.page);
       expect(await accessibilityFaults(tab.page)).toEqual([]);
       expect(await touchTargetFaults(tab.page)).toEqual([]);
       expect(await largeTextFaults(tab.page)).toEqual([]);
     },
   );
+
+  /** Several routes lead visitors to the sign-in page, and members to the feed. */
+  const walked = new Set<string>();
+  it.each(everyRoute)('finds the route %s accessible, wherever it leads', async (route) => {
+    const asked = pathOf(route, pictured);
+    const isPictured = pages.some((page) => page.role === role && page.path(pictured) === asked);
+    if (isPictured) walked.add(asked);
+    await tab.page.goto(asked);
+    await tab.page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+    await becomes(() => tab.page.locator('[data-spinner], [aria-busy="true"]').count(), 0);
+    const led = path(tab.page);
+    if (walked.has(led)) return;
+    walked.add(led);
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+  });
 
   it('gets no complaints in the console', () => {
     expect(tab.complaints).toEqual([]);

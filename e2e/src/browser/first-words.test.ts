@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
 import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { everyRoute, pathOf } from '@portal/testing/invented/client-routes';
 import {
   fillPicturedPortal,
   PICTURED_PORTAL,
@@ -38,25 +38,6 @@ const AIMS = {
 type Aim = keyof typeof AIMS;
 
 const WORDED: readonly string[] = ['/', '/login', '/register', '/about', '/privacy-policy/*'];
-const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
-  ':postId': ({ postId }) => postId,
-  ':groupId': ({ groupId }) => groupId,
-  ':memberId': ({ otherMember }) => otherMember.id,
-};
-
-/** The routes of a file of the client, as it writes them. */
-function routesIn(file: string, below = ''): readonly string[] {
-  const source = readFileSync(new URL(`../../../web/src/app/${file}`, import.meta.url), 'utf8');
-  const paths = [...source.matchAll(/<Route (?:path="([^"]*)"|index) /gu)];
-  return paths.map(([, path]) => (path === undefined ? below : `${below}${path}`));
-}
-
-const everyRoute = [
-  ...routesIn('App.tsx').filter((path) => !['*', '/settings/*', '/admin/*'].includes(path)),
-  ...routesIn('routing/SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
-  ...routesIn('routing/DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
-  ...routesIn('routing/OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
-];
 const fromMail = (route: string) => /^\/(?:confirm-|revoke-|nominee|no\/)/u.test(route);
 const isWorded = (route: string) => WORDED.includes(route) || route.startsWith('/reset-password');
 const forMembers = everyRoute.filter((route) => !isWorded(route) && !fromMail(route));
@@ -141,27 +122,25 @@ async function expectWithin(aim: Aim, path: string, as: Parameters<typeof openTr
   expect(kib).toBeLessThanOrEqual(AIMS[aim].kib);
 }
 
-const pathOf = (route: string): string =>
-  route
-    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => idOf[id]?.(pictured) ?? id)
-    .replace(/:\w+$/u, 'any')
-    .replace('/*', '');
-
 const isPerson = (route: string) => /^\/(?:members|profile)/u.test(route);
 const roleFor = (route: string) => (route.startsWith('/admin') ? 'administrator' : 'member');
 
 describe('the first words', () => {
   it.each(everyRoute.filter(isWorded))('of %s come with the document', (route) =>
-    expectWithin('worded', pathOf(route), 'visitor'),
+    expectWithin('worded', pathOf(route, pictured), 'visitor'),
   );
   it.each(everyRoute.filter(fromMail))('of %s come in time for a visitor', (route) =>
-    expectWithin('mail', pathOf(route), 'visitor'),
+    expectWithin('mail', pathOf(route, pictured), 'visitor'),
   );
   it.each(forMembers)('at the door of %s come in time', (route) =>
-    expectWithin(route === '/account/notices' ? 'inner door' : 'door', pathOf(route), 'visitor'),
+    expectWithin(
+      route === '/account/notices' ? 'inner door' : 'door',
+      pathOf(route, pictured),
+      'visitor',
+    ),
   );
   it.each(['/', ...forMembers])('of %s come in time for a member', (route) =>
-    expectWithin(isPerson(route) ? 'person' : 'member', pathOf(route), roleFor(route)),
+    expectWithin(isPerson(route) ? 'person' : 'member', pathOf(route, pictured), roleFor(route)),
   );
 });
 
@@ -172,7 +151,7 @@ it.each(['/', ...forMembers])('%s says a word while its answers are held', async
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/auth/me') ? route.continue() : undefined,
   );
-  await page.goto(pathOf(route));
+  await page.goto(pathOf(route, pictured));
   const isLoaded = () => page.locator('#content :is(main, [aria-busy])').count();
   await becomes(async () => (await isLoaded()) > 0, true);
   await becomes(async () => (await said(page)) !== '', true);

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { PicturedPortal } from './pictured-portal.ts';
+
+/** The routes of a file of the client, as it writes them. */
+function routesIn(file: string, below = ''): readonly string[] {
+  const source = readFileSync(new URL(`../../../web/src/app/${file}`, import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/<Route (?:path="([^"]*)"|index) /gu)];
+  return paths.map(([, path]) => (path === undefined ? below : `${below}${path}`));
+}
+
+/** Every route of the client, with its parameters by name, and one that leads to no page. */
+export const everyRoute: readonly string[] = [
+  ...routesIn('App.tsx').filter((path) => !['*', '/settings/*', '/admin/*'].includes(path)),
+  ...routesIn('routing/SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
+  ...routesIn('routing/DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
+  ...routesIn('routing/OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
+];
+
+const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
+  ':postId': ({ postId }) => postId,
+  ':groupId': ({ groupId }) => groupId,
+  ':memberId': ({ otherMember }) => otherMember.id,
+};
+
+/** A path of the route in the portal; links with a token get one that is not valid. */
+export const pathOf = (route: string, portal: PicturedPortal): string =>
+  route
+    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => idOf[id]?.(portal) ?? id)
+    .replace(/:\w+$/u, 'any')
+    .replace('/*', '');
