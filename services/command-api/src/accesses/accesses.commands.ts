@@ -12,7 +12,7 @@ export const accesses = commands(({ vault, recurring, settings, now }: Needed) =
   recurring.every(HOUR_MS, 'the sweep of the access log', async (stopped) => {
     const days = settings.PORTAL_ACCESS_LOG_DAYS;
     const end = accessIdFrom(new Date(now().getTime() - days * DAY_MS).toISOString());
-    // Some at a time, because a large deletion would keep others from the vault
+    // Deletes in small batches, because one large deletion would block the vault
     while (!stopped.aborted && (await vault.deleteAccessesBefore(end, AT_ONCE)) === AT_ONCE);
   });
   return {};

@@ -151,7 +151,7 @@ export const accounts = commands((context: Needed) => {
       await resetsOfClient.take(clientOf(ip()));
       const addressHash = await addresses.hash(body.email);
       const context = command('forgot-password', addressHash);
-      // In the background, so that neither the answer nor its time reveals whether the address has an account
+      // Runs in the background, so that neither the answer nor its time reveals whether the address has an account
       background.run('a request for a reset link', async () => {
         if (await resetsOfAddress.count(addressHash)) await request(addressHash, context);
       });

@@ -60,7 +60,7 @@ export function createCredentialChange(
       if (state.status === 'absent') throw noAccount();
       const existing = await vault.credential(memberId);
       const version = Math.max(existing?.version ?? 0, state.credentialVersion) + 1;
-      // Before the new password, so that a sign-in with one of them that is under way rests on the old one
+      // Removes them before the new password is stored, so that a concurrent sign-in with one of them is tied to the old password
       const removed = removesPasskeys
         ? await removePasskeys(memberId, removal(memberId, command))
         : null;
@@ -73,7 +73,7 @@ export function createCredentialChange(
           'conflict',
           'The password was changed at the same moment. Please try again.',
         );
-      // Before the event, because after it the kept session would be one of the old password
+      // Runs before the event, because after it the kept session would count as one of the old password
       if (kept !== null) await vault.renewSession(kept, version);
       await waysIn.closeAllBut(kept, memberId, 'password-changed');
       // A session that has ended only now may have added another one

@@ -20,7 +20,7 @@ export const emailToConfirm = (
   ],
 });
 
-/** To the present address. It doesn't name the new one, which may be a stranger's. */
+/** Goes to the current address. It doesn't name the new one, which may belong to a stranger. */
 export const emailChangeAsked = (
   to: Recipient,
   link: { readonly id: string; readonly url: string },
@@ -35,7 +35,7 @@ export const emailChangeAsked = (
   ],
 });
 
-/** To the old address. */
+/** Goes to the old address. */
 export const emailChanged = (
   to: Recipient,
   link: { readonly id: string; readonly url: string; readonly until: string },
@@ -52,7 +52,7 @@ export const emailChanged = (
   ],
 });
 
-/** To administrators. */
+/** Goes to administrators. */
 export const emailChangeDisputed = (
   to: Recipient,
   about: { readonly id: string; readonly memberId: string; readonly publicUrl: string },

@@ -57,7 +57,7 @@ export type OwnEmailNeeds = Needs<
 > &
   CredentialChangeNeeds;
 
-/** Members change their address by a link to the new one. A link to the old one takes that back, with the password of that time. */
+/** Members change their address by a link mailed to the new one. A link mailed to the old one undoes the change, with the password from before it. */
 export function createOwnEmail(context: OwnEmailNeeds) {
   const {
     addresses,

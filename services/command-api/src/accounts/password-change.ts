@@ -18,7 +18,7 @@ type Wish = {
   readonly removePasskeys?: boolean | undefined;
 };
 type Changed = CredentialChanged & {
-  /** A secret with which this device stays known. */
+  /** A secret that keeps this device known. */
   readonly device: string;
 };
 

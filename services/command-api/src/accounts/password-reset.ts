@@ -13,7 +13,7 @@ import {
 } from './credential-change.ts';
 
 type Reset = CredentialChanged & {
-  /** A secret with which this device may sign in whatever strangers try. */
+  /** A secret with which this device may sign in even when strangers have used up the rate limit. */
   readonly device: string;
 };
 
@@ -43,7 +43,7 @@ export function createPasswordReset(context: PasswordResetNeeds) {
   const requested = throttle('reset request', 1, RESET_WINDOW_SECONDS);
 
   return {
-    /** Appends nothing: the log's position would tell whether the address has an account. A repetition of the command sends nothing again. */
+    /** Appends no event, because the log's position would reveal whether the address has an account. A repetition of the command sends no second mail. */
     async request(addressHash: string, command: CommandContext): Promise<void> {
       if (command.repeatable && !(await requested.count(command.commandId))) return;
       const memberId = await addresses.holderOf(addressHash);
@@ -54,7 +54,7 @@ export function createPasswordReset(context: PasswordResetNeeds) {
       if (state.status === 'absent' || state.rests) return;
       const expiresAt = resetLinks.expiryOf(command);
       const link = await resetLinks.open('member', memberId, expiresAt, command);
-      // A link for an address that the member has left just now would outlive that change
+      // If the member has just left this address, the link would outlive the change
       if ((await recipientOf(memberId))?.email !== recipient.email)
         return resetLinks.forget(memberId);
       await letters.handOver(

@@ -38,7 +38,7 @@ export function createSignIn(context: SignInNeeds) {
   const { credentials, passwords, background, secondSteps, signingIn, vault, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
 
-  /** In the background, so that a sign-in takes no longer than others. The version stays, so that sessions do. */
+  /** Rehashes in the background, so that the sign-in is as fast as others. The version stays the same, so that sessions stay open. */
   function renewHash(password: string, { subjectId, version, hash }: CredentialRecord): void {
     if (!passwords.isOutdated(hash)) return;
     background.run('rehash a password', async () => {
@@ -63,7 +63,7 @@ export function createSignIn(context: SignInNeeds) {
       const { memberId, account: state, credential } = checked;
       await signingIn.admit(memberId, state, command);
 
-      // Together, since writes to the vault in one turn share one wait for the disk
+      // Runs both at once, since vault writes of one turn of the event loop share one wait for the disk
       await Promise.all([checked.succeeded(), signingIn.count(memberId)]);
       renewHash(attempt.password, credential);
 

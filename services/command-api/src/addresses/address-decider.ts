@@ -13,7 +13,7 @@ export type AddressState = {
 type Link = { readonly memberId: string; readonly linkId: string };
 export type AddressCommand =
   | { readonly type: 'SendLink'; readonly data: Link & { readonly expiresAt: string } }
-  /** By anybody who knows the address. The link that was sent stays; a new event would tell that the address has an account. */
+  /** Anyone who knows the address may ask. The sent link stays valid; a new event would reveal that the address has an account. */
   | { readonly type: 'SendAgain'; readonly data: Link & { readonly expiresAt: string } }
   | { readonly type: 'Confirm'; readonly data: Link };
 

@@ -11,10 +11,10 @@ import type { Recipient, RecipientOf } from '../mail/recipients.ts';
 
 const ADDRESS_LINK_HOURS = 24;
 
-/** Apart from the hashes of other tokens, so that no link does what another one is for. */
+/** Separates these hashes from those of other tokens, so that a link works for its purpose only. */
 const hashOf = (token: string): string =>
   createHash('sha256').update(`address ${token}`).digest('hex');
-/** Apart from the member's other tokens: asking for a new password, or choosing one, leaves the link as it is. */
+/** Keeps the link apart from the member's other tokens, so that a password reset does not end it. */
 const subjectOf = (memberId: string): string => `address-${memberId}`;
 const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').length);
 

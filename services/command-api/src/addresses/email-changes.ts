@@ -30,7 +30,7 @@ export type MadeChange = Stored['made'][number];
 const NOTHING: Stored = { asked: null, made: [] };
 
 type Purpose = 'confirm' | 'revoke';
-/** Apart from the hashes of other tokens, so that no link does what another one is for. */
+/** Separates these hashes from those of other tokens, so that a link works for its purpose only. */
 const hashOf = (purpose: Purpose, token: string): string =>
   createHash('sha256').update(`email-${purpose} ${token}`).digest('hex');
 
@@ -75,7 +75,7 @@ export function createEmailChanges(vault: Vault, publicUrl: string, now: () => D
   }
 
   return {
-    /** Ends an earlier wish. The same id gives the same links. */
+    /** Ends an earlier request. The same id gives the same links. */
     async ask(memberId: string, asked: NonNullable<Stored['asked']>) {
       const at = now().toISOString();
       const expiresAt = later(at, CONFIRM_HOURS * 3_600_000);
@@ -109,7 +109,7 @@ export function createEmailChanges(vault: Vault, publicUrl: string, now: () => D
       return null;
     },
 
-    /** Before the change, so that a crash leaves nobody without a way back. @returns the link that takes it back */
+    /** Must be called before the change, so that it can be undone even after a crash. @returns the link that undoes it */
     async begin(memberId: string, change: MadeChange): Promise<string> {
       await update(memberId, (content) => ({ ...content, made: [...content.made, change] }));
       return open('revoke', memberId, change.linkId, change.until);
@@ -117,7 +117,7 @@ export function createEmailChanges(vault: Vault, publicUrl: string, now: () => D
 
     finish: (memberId: string) => update(memberId, (content) => ({ ...content, asked: null })),
 
-    /** Ends the wish, and this change with all later ones. */
+    /** Ends the request, and this change with all later ones. */
     cancel: (memberId: string, linkId: string) =>
       update(memberId, ({ made }) => {
         const index = made.findIndex((one) => one.linkId === linkId);

@@ -60,7 +60,7 @@ export const administration = decidingCommands((context: Needed) => {
   async function changeEmail(wish: Parameters<typeof change>[0], command: CommandContext) {
     const { memberId } = wish;
     const changed = await change(wish, command);
-    // Its links rest on an address that the account does not have any more
+    // Its links belong to an address that the account no longer has
     await emailChanges.forget(memberId);
     if (changed.events.length === 0) return changed;
     const recipient = await recipientOf(memberId);

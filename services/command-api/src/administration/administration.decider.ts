@@ -33,7 +33,7 @@ export type AdministrationState =
 
 export type AdministrationCommand = {
   readonly memberId: string;
-  /** Taking a decision back rests on what it has changed, so that must not have changed since. */
+  /** An undo restores what the decision changed, so nothing of that may have changed since. */
   readonly ifStill?: Partial<Account>;
 } & (
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly at: Date }
@@ -56,7 +56,7 @@ const factsIn = ({ batchYear, fullName, dateOfBirth, admissionNumber }: Facts): 
 
 const ACCOUNT = [...FACTS, 'role', 'email', 'erasesAt'] as const;
 
-/** The parts of an account that differ in another one. */
+/** Lists the fields in which two states of an account differ. */
 export const differences = (account: Account, other: Account): Partial<Account> =>
   Object.fromEntries(
     ACCOUNT.filter((field) => account[field] !== other[field]).map((field) => [

@@ -57,7 +57,7 @@ export function createEmailChange(options: {
     }
     try {
       const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
-      // A link in the old mailbox must not open the account any more, nor a session of whoever has that mailbox
+      // Neither links in the old mailbox nor sessions of its reader may open the account any more
       if (handled.events.length > 0 || repeated)
         await waysIn.closeAll(
           memberId,

@@ -26,7 +26,7 @@ export function createIssueResetLink(
     if (repeated) return { link: await resetLinks.find(command), position: repeated.position };
     if ((await members.load({ memberId })).state.status === 'absent') throw userNotFound();
     const expiresAt = resetLinks.expiryOf(command);
-    // Before the event: after it a repetition finds the link, and must not open a used one again
+    // Creates the link before the event, because a repetition that finds the event must not reopen a used link
     const link = await resetLinks.open('staff', memberId, expiresAt, command);
     const { position } = await members.handle(
       { memberId },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The service finishes this work before it stops, and logs failures. */
+/** Runs work that the service finishes before it stops. Failures are logged. */
 export interface Background {
   run(name: string, task: () => Promise<unknown>): void;
   finished(): Promise<void>;

@@ -5,7 +5,7 @@ type Task = (stopped: AbortSignal) => Promise<void>;
 export interface Recurring {
   /** @param task does not start again while it runs; the signal asks it to end early */
   every(milliseconds: number, name: string, task: Task): void;
-  /** As `every`, but neither at the start nor by `runAll`: for work that takes long. */
+  /** Like `every`, but runs neither at the start nor in `runAll`. Suits long work. */
   later(milliseconds: number, name: string, task: Task): void;
   start(): void;
   runAll(): Promise<void>;

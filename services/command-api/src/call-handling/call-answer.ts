@@ -13,14 +13,14 @@ type Written = {
   readonly position: Position | null;
   /** The decision that an earlier run of the command has made. */
   readonly decisionId?: string;
-  /** The answer opens a session, so whoever gets it is no visitor any more. */
+  /** The answer opens a session, so its reader is no longer a visitor. */
   readonly signsIn?: true;
   /** The member leaves this device: the browser empties its cache, which holds members' pictures. */
   readonly leavesDevice?: true;
 };
 type Text<T> = Written & {
   readonly json: Json<T>;
-  /** The read models that it rests on are behind what the client wants to see. */
+  /** The read models behind the answer are stale. */
   readonly stale?: boolean;
 };
 type Shown<T> = Written & {
@@ -52,7 +52,7 @@ const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
 type Missing = { missing(): DomainError };
 type As<A, T> = { as(json: Json<A>): Json<T> };
 
-/** `missing` is the refusal if there is nothing to show (any more). `as` converts the view to the call's answer; without it, they are the same. */
+/** `missing` is the refusal if there is nothing to show (any more). `as` converts the view to the call's answer, and defaults to the view itself. */
 export function show<V extends AnyView, T>(
   view: V,
   key: KeyOf<V>,

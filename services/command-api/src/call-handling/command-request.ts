@@ -21,7 +21,7 @@ type Common = {
   readonly disconnect: () => AbortSignal;
 };
 type OfMember = Common & {
-  /** By which the person reaches the portal. */
+  /** The host by which the person reaches the portal. */
   readonly host: () => string | undefined;
   readonly session: Session;
   /** The name is part of the command's id, so it must never change. */
@@ -139,7 +139,7 @@ export function requestOf(
       key: idempotencyKey,
       correlationId: requestIdOf(req),
       now,
-      // A member's own words are no reason: a code to sign in with would stand in the log
+      // The member's own texts are no reason, or else a sign-in code could get into the log
       because: call.staff ? becauseOf(body) : undefined,
       onAppended(event) {
         if (isByStaff(event)) decision ??= event.id;

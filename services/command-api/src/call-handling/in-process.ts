@@ -48,7 +48,7 @@ export async function callInProcess(
       session,
       host: () => undefined,
       idempotencyKey,
-      // The other service waits for the answer in any case
+      // The other service always waits for the answer
       disconnect: () => new AbortController().signal,
       requireConfirmed,
       command: commandsOf(session, { call, key: idempotencyKey, correlationId: requestId, now }),

@@ -19,7 +19,7 @@ async function* accessesOf(
   }
 }
 
-/** Everybody who saw what of the member, with the names that the member sees on the page of their data. */
+/** Lists who saw which data of the member, under the same names as on the member's data page. */
 export async function accessSectionOf(
   memberId: string,
   { vault, recipientOf }: { readonly vault: Pick<Vault, 'accessesOf'>; recipientOf: RecipientOf },

@@ -20,9 +20,9 @@ type Copy = {
 };
 
 const WAITING = 100;
-/** A download that breaks off can begin again within this time. */
+/** An interrupted download can be retried within this time. */
 const KEPT_MS = 10 * 60_000;
-/** All finished copies together. A larger one is not kept. */
+/** The limit for all finished copies together. A larger copy is not kept. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const RETRY_SECONDS = 30;
 
@@ -85,7 +85,7 @@ export function createCopies(options: {
     /**
      * For the member, who alone learns by name who looked at their data. For a nominee, anybody else's name stays out.
      *
-     * @param signal takes the place in the queue back, and stops the work
+     * @param signal leaves the queue and stops the work
      * @throws DomainError too-many for more copies in an hour than the rate allows, and while too many wait
      */
     async of(memberId: string, reader: Reader, signal: AbortSignal) {

@@ -4,7 +4,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 const COPY_LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Apart from the hashes of other tokens, so that no link does what another one is for. */
+/** Separates these hashes from those of other tokens, so that a link works for its purpose only. */
 const hashOf = (token: string): string =>
   createHash('sha256').update(`nominee-copy ${token}`).digest('hex');
 const subjectOf = (memberId: string): string => `nominee-copy-${memberId}`;

@@ -15,7 +15,7 @@ type Listed = {
 type Content = ZipFile & { readonly rows?: number };
 type Picture = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Files are made some rows at a time, so that others get their answers meanwhile. */
+/** Files are made some rows at a time, to yield to the event loop in between. */
 const ROWS_AT_ONCE = 200;
 function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)

@@ -23,7 +23,7 @@ export type OwnEvent = {
   readonly because?: { readonly code: string | null; readonly words: string | null };
 };
 
-/** More would keep requests of others waiting. */
+/** Larger pages would block other requests for too long. */
 const PAGE = 100;
 
 /** Only the person concerned acts before signing in, by registering or by a link from a mail. */

@@ -8,7 +8,7 @@ export type ZipFile = {
   readonly pieces: Iterable<string | Uint8Array>;
 };
 
-/** Longest time that a copy keeps others from an answer. */
+/** The longest time before a copy yields to the event loop. */
 const LONGEST_TURN_MS = 20;
 
 /** The bytes of a ZIP file, made while they are taken. */

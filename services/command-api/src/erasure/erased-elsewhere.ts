@@ -9,8 +9,8 @@ import type { VaultTraces } from './vault-traces.ts';
 const ERASED: MemberEvent['type'] = 'MemberErased';
 
 /**
- * Makes log and vault agree about who is erased, before anything is served: one of them may be a copy from before. A key that the log says is
- * destroyed goes again; a member whose key is destroyed goes from the log.
+ * Makes log and vault agree about who is erased, before anything is served: one of them may be a copy from before. A key that is
+ * destroyed according to the log is destroyed again; a member whose key is destroyed is erased in the log.
  */
 export function createErasedElsewhere(options: {
   readonly eventStore: EventStore;

@@ -27,7 +27,7 @@ export type ErasureCommand =
       readonly type: 'Start';
       readonly data: DataOf<'MemberErasureStarted'>;
       readonly at: string;
-      /** Nothing of the member can be read any more, so the erasure starts whether it is due or not. */
+      /** Nothing can be recovered: the member's key is already destroyed. */
       readonly isKeyDestroyed?: boolean;
     }
   /** The key is held. */
@@ -35,7 +35,7 @@ export type ErasureCommand =
   | { readonly type: 'Finish'; readonly data: DataOf<'MemberErased'> };
 
 type Begun = Extract<ErasureState, { readonly status: 'erasing' | 'left' | 'erased' }>;
-/** Nobody brings the member back. */
+/** Nobody can bring the member back. */
 const isBegun = (state: ErasureState): state is Begun =>
   state.status === 'erasing' || state.status === 'left' || state.status === 'erased';
 

@@ -25,7 +25,7 @@ export function createErasure(
     readonly vault: Vault;
     readonly views: ViewReader;
     readonly pictures: Pictures;
-    /** Takes the role of an administrator away. */
+    /** Ends the member's role as administrator. */
     readonly dismiss: (memberId: string, command: CommandContext) => Promise<unknown>;
     readonly holdDays: number;
     readonly recurring: Recurring;

@@ -10,10 +10,10 @@ type DataOf<Type extends PortalEvent['type']> = Extract<
   { readonly type: Type }
 >['data'];
 
-/** Re-encrypts the words under the keeper's key, without what leads to the member. Words that are gone are no error. */
+/** Re-encrypts the text under the keeper's key, and leaves out what identifies the member. A deleted text is no error. */
 type KeepWords = (id: string, keeperId: string, command: CommandContext) => Promise<unknown>;
 
-/** A feature's care for things that the member made and others use. Every step may be repeated after an interruption. */
+/** How a feature treats content that the member made and others use. Every step may be repeated after an interruption. */
 type SharedThings = {
   /** Re-encrypts what others need while the member's key opens it: before an erasure, and before the key of a rejected person is held. */
   keep(memberId: string, command: CommandContext): Promise<void>;
@@ -21,7 +21,7 @@ type SharedThings = {
   removeUnused(memberId: string, command: CommandContext): Promise<void>;
 };
 
-/** Opens the words that a member let stay, and belongs to nobody: nothing leads from it to the member. */
+/** The id of the key for texts that outlive the member. It cannot be traced to the member. */
 const keeperOf = (memberId: string): string => derivedId('keeper', memberId);
 
 /** Features declare here what outlives the members who made it. */

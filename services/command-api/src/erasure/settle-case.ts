@@ -28,7 +28,7 @@ export function createSettle(options: {
   readonly kept: KeptForOthers;
   readonly traces: VaultTraces;
   readonly forgetRosterLines: (memberId: string) => Promise<void>;
-  /** Takes the role of an administrator away. */
+  /** Ends the member's role as administrator. */
   readonly dismiss: (memberId: string, command: CommandContext) => Promise<unknown>;
   /** How long the key of an erased member is held. */
   readonly holdDays: number;
@@ -60,7 +60,7 @@ export function createSettle(options: {
 
   async function finish(memberId: string): Promise<null> {
     await vault.destroy(memberId);
-    // After the key, because none is noted from then on
+    // Runs after the key is gone, because no access is noted from then on
     await vault.deleteAccessesOf(memberId);
     await members.handle({ memberId }, { type: 'Finish', data: { memberId } }, command());
     return null;

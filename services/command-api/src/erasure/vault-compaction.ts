@@ -10,7 +10,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 
-/** It takes a twentieth of all time at most. */
+/** Compaction takes at most a twentieth of the time. */
 const REST_TIMES = 20;
 
 /** Compacts the vault after erasures. Until then its engine keeps the old bytes of a key or an address that it has moved. */
@@ -34,7 +34,7 @@ export function createVaultCompaction(options: {
     }
     if (last) {
       const began = performance.now();
-      // A stop need not wait for it: without its end nothing has changed
+      // A stop need not wait for it, because an unfinished compaction changes nothing
       await unlessAborted(stopped, vault.forget());
       if (stopped.aborted) return;
       await bookmark.moveTo(last);

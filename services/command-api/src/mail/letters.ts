@@ -8,14 +8,14 @@ import type { Recipient } from './recipients.ts';
 
 export type Letter = {
   readonly kind: MailKind;
-  /** The same letter has the same id, and leaves once. */
+  /** Two letters of the same id are sent once. */
   readonly id: string;
   readonly to: Recipient;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Not to the member whom it is about. */
   readonly isToNominee?: true;
-  /** From then on it is of no use, such as a link that has expired. */
+  /** The letter is useless from then on, for example because its link has expired. */
   readonly expiresAt?: string;
 };
 

@@ -9,9 +9,9 @@ import * as z from 'zod';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** In first waits. The last one repeats until a day is over. */
+/** The backoff between tries. The last wait repeats until a day is over. */
 const WAITS = [1, 5, 15, 60];
-/** Longer than the mail server may take. After it, another process takes over what a dead one has begun. */
+/** Longer than the mail server's timeout. After it, another process takes over the mails of a dead one. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Time for the caller of `revive` to note it, before a new failure can be noted. */
 const REVIVED_AFTER_MS = 10_000;
@@ -32,7 +32,7 @@ export type QueuedMail = {
   readonly memberId: string;
   readonly kind: MailKind;
   readonly message: Message;
-  /** From then on it is of no use to anybody. */
+  /** The mail is useless from then on. */
   readonly expiresAt?: string;
 };
 export type FailedMail = Pick<QueuedMail, 'id' | 'memberId' | 'kind'> & {
@@ -51,7 +51,7 @@ export interface MailQueue {
   /**
    * Deletes what waits for someone, and what lies in an outbox; only the word that they were refused stays on its way.
    *
-   * @param kind of the mails; without one, all of them. With a kind, mails that lie in an outbox stay there, since they count as sent
+   * @param kind of the mails; default: all. If set, mails that lie in an outbox stay there, since they count as sent
    */
   forget(memberId: string, kind?: MailKind): Promise<void>;
   /** Deletes the words of a mail that failed. */

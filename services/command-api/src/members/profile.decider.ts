@@ -111,7 +111,7 @@ function withStated({ facts, statesFacts }: Present, fields: EditProfileRequest)
   return known;
 }
 
-/** A name that stands is not looked at again, whatever has been reserved since. */
+/** An unchanged name is not checked again, even if it has been reserved since. */
 export const profileDecider = ({
   ownNames,
   requireAge,

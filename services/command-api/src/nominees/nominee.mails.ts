@@ -37,7 +37,7 @@ const ASKED: Readonly<Record<NomineeWish, string>> = {
   erasure: 'the erasure of your account',
 };
 
-/** To the member, in case that it is a mistake, or worse. */
+/** Goes to the member, in case the request is a mistake or a fraud. */
 export const nomineeRequestOpened = (
   to: Recipient,
   id: string,
@@ -61,7 +61,7 @@ export const nomineeRequestOpened = (
   };
 };
 
-/** To the other administrators. */
+/** Goes to the other administrators. */
 export const requestWaits = (
   to: Recipient,
   id: string,
@@ -77,7 +77,7 @@ export const requestWaits = (
   ],
 });
 
-/** To the nominee, whose name and address the member has chosen, or two administrators together. */
+/** Goes to the nominee. The member, or two administrators together, have chosen the name and the address. */
 export const nomineeCopy = (
   to: Recipient,
   id: string,

@@ -120,7 +120,7 @@ export const nominees = decidingCommands((context: Needed) => {
     return opened ?? null;
   }
 
-  /** A thief of a session may not name the address to which everything goes, once it is known that the member does not look. */
+  /** A stolen session must not change where the copy goes once a request shows that the member may be absent. */
   async function requireOwn(session: Session, password: string): Promise<void> {
     const { memberId, sessionId } = session;
     await ownPassword.require(memberId, password);
@@ -263,7 +263,7 @@ export const nominees = decidingCommands((context: Needed) => {
         const asks = [...new Set(body.asks)];
         const opening = command(`open-nominee-request ${memberId}`);
         const requestId = newId(opening, 'nominee-request');
-        // Before the event, so that no use after it is missed. A repetition or a second request is later, and hides no use since the first
+        // Watches from before the event, so that no later use is missed. A repetition or a second request hides no use since the first
         await watchUses(vault, memberId, opening.occurredAt);
         const { events, position } = await accounts.handle(
           { memberId },

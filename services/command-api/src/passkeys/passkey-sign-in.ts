@@ -9,7 +9,7 @@ import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 
 const SIGN_IN = 'passkey sign-in';
 
-/** The same whatever is wrong, so that strangers learn nothing about accounts. */
+/** One message for every failure, so that strangers learn nothing about accounts. */
 const refused = () =>
   new DomainError(
     'unauthenticated',

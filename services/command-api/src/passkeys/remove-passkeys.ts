@@ -19,7 +19,7 @@ export function createRemovePasskeys(
   ): Promise<{ readonly position: Position | null } | null> {
     const repeated = await members.repeatedAnswer({ memberId }, command);
     if (!repeated && (await passkeyBook.read(memberId)).length === 0) return null;
-    // Before they are gone: after a crash a second try still finds what it has to note
+    // Notes the removal first, so that a retry after a crash still knows what to note
     const { position } =
       repeated ??
       (await members.handle({ memberId }, { type: 'NoteAllRemoved', memberId }, command));

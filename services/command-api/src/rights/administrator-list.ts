@@ -4,7 +4,7 @@ import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 
 const ROLE_EVENTS: readonly MemberEvent['type'][] = ['MemberRoleChanged', 'MemberErased'];
 
-/** Reads on from where it stopped, so that each call costs as much as the log has grown. */
+/** Catches up from its checkpoint, so that each call costs as much as the log has grown. */
 export function createAdministratorList(
   eventStore: Pick<EventStore, 'readTypes'>,
 ): () => Promise<readonly string[]> {

@@ -23,7 +23,7 @@ function wantedBy<Right>(command: RightCommand<Right>, { former }: RightState<Ri
   return former.right;
 }
 
-/** Decides about a right of approved members, which administrators give and take, and without which everybody starts. */
+/** Decides about a right that administrators give to approved members and take away. No member starts with it. */
 export function memberRight<Right>(of: {
   readonly none: Right;
   /** Two rights are the same if their texts are. */

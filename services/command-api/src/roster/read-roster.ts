@@ -41,7 +41,7 @@ type Note = RosterPreview['errors'][number];
 const SHOWN_NOTES = 100;
 /** Enough of a cell to say what is wrong with it. */
 const SHOWN_CHARACTERS = 40;
-/** After this much text, or this many rows, other requests get a turn. */
+/** The reader yields to the event loop after this much text or this many rows. */
 const CHARACTERS_A_TURN = 4 * 1024;
 const ROWS_A_TURN = 50;
 /** A date is shorter, and text without one says so before it ends. */

@@ -72,7 +72,7 @@ export const secondStep = commands((context: Needed) => {
       if (isRight === null) throw notBegun();
       if (!isRight) throw wrongCode();
       await secondSteps.succeeded(memberId);
-      // Before the event: from then on signing in needs a code, and these are the way back without a phone
+      // Stores the recovery codes before the event, because from then on a member who loses the phone needs them
       const recoveryCodes = await secondSteps.renewCodes(memberId);
       const set = command('set-second-step');
       const { position } = await steps.handle({ memberId }, { type: 'Set', memberId }, set);

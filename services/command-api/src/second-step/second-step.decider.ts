@@ -13,7 +13,7 @@ export type SecondStepCommand =
   | {
       readonly type: 'Remove';
       readonly memberId: string;
-      /** Administrators take off that of another member, never their own. */
+      /** Administrators turn off two-step sign-in for other members, never for themselves. */
       readonly by: string;
       readonly isDecision: boolean;
     };

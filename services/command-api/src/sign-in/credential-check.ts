@@ -11,7 +11,7 @@ import type { createKnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords/passwords.ts';
 import type { Throttles } from './throttle.ts';
 
-/** Nobody's id: an unknown address costs the same reads as a known one. */
+/** A fake id, so that an unknown address costs the same reads as a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 type Account = Exclude<AccountState, { readonly status: 'absent' }>;
@@ -28,7 +28,7 @@ export type CheckedCredential =
       succeeded(): Promise<void>;
     };
 
-/** Whose address and password these are. All uses count attempts together, so that none is a way around the limits of another. */
+/** Finds the account for an address and a password. All uses share one rate limit, so that none bypasses another's. */
 export function createCredentialCheck(options: {
   readonly stream: StreamBinder;
   readonly vault: Vault;
@@ -83,7 +83,7 @@ export function createCredentialCheck(options: {
           attemptsOfClient.giveBack(client),
         ]);
       },
-      // The client's attempt counts, otherwise it could keep the queue full for ever
+      // Counts the client's attempt, or else the client could keep the queue full forever
       tooBusy: () => attemptsForAddress.giveBack(addressHash),
     };
   }

@@ -22,7 +22,7 @@ const APP_CODE = /^\d{6}$/u;
 const DAY_SECONDS = 86_400;
 /** Three codes of a million are right at a time, so guessing for a year finds one in fifty accounts. */
 const GUESSES_A_DAY = 20;
-/** The next wrong code ends its challenge, and the member is told. */
+/** After this many wrong codes, the next one ends its challenge, and the member gets a mail. */
 const WRONG_CODES_BORNE = 4;
 const MAILS_A_DAY = 1;
 const RECOVERY_CODES = 10;
@@ -41,7 +41,7 @@ const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });
 
 function recoveryCode(): string {
-  // As many values as are a multiple of the alphabet, so that each letter is equally likely
+  // Only values below a multiple of the alphabet's length make each letter equally likely
   const most = 256 - (256 % ALPHABET.length);
   let code = '';
   while (code.length < RECOVERY_LENGTH)
@@ -63,7 +63,7 @@ const CHALLENGE = 'second-step-';
 /** Separate from the subject of reset links: asking for a link ends no challenge. */
 const subjectOf = (memberId: string): string => CHALLENGE + memberId;
 
-/** Apart from the hashes of reset links, so that neither works as the other. */
+/** Separates these hashes from those of reset links, so that neither works as the other. */
 const hashOfChallenge = (challenge: string): string =>
   createHash('sha256').update(`second step\0${challenge}`).digest('base64url');
 

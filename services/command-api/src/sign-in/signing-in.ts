@@ -44,7 +44,7 @@ export const signInAnswer = ({ token, device, position, hasReturned, cameFor }: 
   signsIn: true as const,
 });
 
-/** All that every way to sign in does, once it is clear whose account it is. */
+/** The steps that every kind of sign-in shares once the account is known. */
 export function createSigningIn(options: {
   readonly stream: StreamBinder;
   readonly background: Background;
@@ -69,7 +69,7 @@ export function createSigningIn(options: {
     settings.PORTAL_SIGN_INS_PER_MEMBER,
     SIGN_IN_WINDOW_SECONDS,
   );
-  /** Strangers could fill the log otherwise. */
+  /** Limits notes, because strangers could fill the log. */
   const notedRefusals = throttle('noted refusal', 1, HOUR_SECONDS);
 
   /** Limits mails, because anyone who knows the password could flood the mailbox. */
@@ -106,7 +106,7 @@ export function createSigningIn(options: {
     return known;
   }
 
-  /** In the background, so that neither the mail nor its failure holds up the sign-in. */
+  /** Runs in the background, so that neither the mail nor its failure delays the sign-in. */
   function mailNewDevice(
     memberId: string,
     device: string,

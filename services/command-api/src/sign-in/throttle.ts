@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
-/** As long as this a refused source costs nothing; a lock that another process lifts ends here no later. */
+/** How long a refusal is cached. A lock that another process lifts ends here after this time at the latest. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 10_000;
 
@@ -16,7 +16,7 @@ export interface Throttle {
   take(source: string | Client): Promise<void>;
   /** Counts too, and returns whether the attempt is allowed. */
   count(source: string | Client): Promise<boolean>;
-  /** For an attempt that turned out well. */
+  /** Gives back the point of a successful attempt. */
   giveBack(source: string | Client): Promise<void>;
   forget(source: string): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createThrottles(
 
   /** @param points allowed in `seconds`, which begin with the first attempt */
   return function throttle(name: string, points: number, seconds: number): Throttle {
-    /** Addresses of clients and people don't belong into the vault in clear. */
+    /** Hashes addresses of clients and people, because the vault must not hold them in plain text. */
     async function keyOf(source: string): Promise<string> {
       const secret = await vault.secret('attempts');
       return createHmac('sha256', secret).update(`${name} ${source}`).digest('base64url');

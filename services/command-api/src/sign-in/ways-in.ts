@@ -14,8 +14,8 @@ import type { createSecondSteps } from './second-steps.ts';
 const NEVER = new Date(0).toISOString();
 
 /**
- * Everything that opens an account, or is about to: sessions, reset links, sign-ins that wait for their second step, and mails with reset
- * links. Every remedy for an account closes all of it. The vault says what is closed. The event makes every process look at its sessions
+ * Everything that opens an account, or is about to: sessions, reset links, pending two-step sign-ins, and mails with reset
+ * links. Every measure that secures an account closes all of them. The vault says what is closed. The event makes every process look at its sessions
  * again and close the connections of the ended ones.
  */
 export function createWaysIn(options: {

@@ -18,7 +18,7 @@ type Needed = Needs<'bulk' | 'now' | 'stream' | 'waysIn'>;
 export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Needed) => {
   const suspensionsOfMembers = stream(memberStream, suspensionDecider, { opens: false });
 
-  /** The end of a suspension brings no session and no link back. */
+  /** The end of a suspension restores neither sessions nor links. */
   async function suspend(
     memberId: string,
     wish: { readonly until: string | null; readonly reason: string },
@@ -40,7 +40,7 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
         context,
       );
       const { state } = handled;
-      // An ended suspension that comes back is a suspension like any other
+      // Restoring an ended suspension is like a new suspension
       if (state.status !== 'absent' && isSuspended(state.suspension, now()))
         await waysIn.closeAllBut(null, memberId, 'account-suspended');
       return handled;

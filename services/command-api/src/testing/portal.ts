@@ -98,7 +98,7 @@ export async function openPortal(options: Options = {}) {
       },
       log,
       now,
-      // A busy machine is long about it
+      // A busy machine is slow
       longestPictureMs: 60_000,
     });
 

@@ -33,7 +33,7 @@ export type UndoEntry = {
   readonly blockedBy: 'any event' | readonly PortalEvent['type'][];
   /** Names such an event in words for staff. Default: 'This has changed'. */
   readonly changes?: Changes;
-  /** The undo brings the person concerned back, so it is possible while they are rejected. */
+  /** The undo restores the person concerned, so it is possible while they are rejected. */
   readonly bringsBack?: true;
   /** @returns why the decision cannot be undone now, or null */
   readonly blockerOf?: (decision: StoredDecision) => Promise<string | null>;

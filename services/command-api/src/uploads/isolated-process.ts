@@ -9,7 +9,7 @@ export const programBeside = (module: string, name: string): string | undefined 
     .find((path) => existsSync(path));
 
 /**
- * Runs a program in its own process for one message. The process gets nothing of the environment, where keys and passwords are.
+ * Runs a program in a separate process for one message. The process inherits no environment variables, which hold keys and passwords.
  *
  * @param options.read returns the answer, or undefined while more messages follow
  * @param options.tooLong the failure when the process needs longer than `milliseconds`, after which it is killed

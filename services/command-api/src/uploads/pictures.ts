@@ -11,7 +11,7 @@ export interface Pictures {
   pathOf(memberId: string, commandId: string): Promise<string>;
   put(path: string, picture: Rendered): Promise<void>;
   remove(memberId: string, path: string): Promise<void>;
-  /** Also while it is set aside. */
+  /** Also true while the picture is set aside. */
   isKept(path: string): Promise<boolean>;
   /** Nobody can fetch them until they are brought back. */
   setAsideAllOf(memberId: string): Promise<void>;

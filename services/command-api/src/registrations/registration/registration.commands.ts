@@ -65,7 +65,7 @@ export const registration = commands((context: Needed) => {
       });
       requireUncommonPassword(body.password);
       ownNames.require(body.fullName);
-      // Counted before the answer is known, so that parallel probes count like consecutive ones
+      // Counts before the answer is known, so that parallel probes count like consecutive ones
       await takenOfClient.take(client);
       const addressHash = await addresses.hash(body.email);
       try {
@@ -88,7 +88,7 @@ export const registration = commands((context: Needed) => {
       await linksOfClient.take(clientOf(ip()));
       const addressHash = await addresses.hash(body.email);
       const asking = command('address-link', addressHash);
-      // In the background, so that neither the answer nor its time reveals whether the address has an account
+      // Runs in the background, so that neither the answer nor its time reveals whether the address has an account
       background.run('a request for a link for an address', async () => {
         if (!(await linksOfAddress.count(addressHash))) return;
         const memberId = await addresses.holderOf(addressHash);

@@ -95,7 +95,7 @@ export function createPasskeyBook(
     async forget(memberId: string): Promise<void> {
       for (;;) {
         const { id, passkeys } = await stored(memberId);
-        // Before they are gone, so that a repetition after a crash finds them
+        // Releases the owners first, so that a retry after a crash still finds the passkeys
         for (const passkey of passkeys) await owners.release(passkey.id, memberId);
         if (passkeys.length === 0 || (await put(memberId, null, id))) return;
       }

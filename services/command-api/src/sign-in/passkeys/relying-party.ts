@@ -3,10 +3,10 @@ import type { Assertion, NewCredential } from '@portal/contracts/passkeys/passke
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-/** At its first use, because it reads certificates of every kind, which takes a tenth of a start. */
+/** Loaded at its first use, because reading its certificates takes a tenth of the start. */
 const verifiers = () => import('@simplewebauthn/server');
 
-/** The browser's word about the page. */
+/** What the browser says about the page. */
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -40,7 +40,7 @@ export function createRelyingParty(publicUrl: string, log: Logger) {
     return isLocal && stated !== undefined && hostOf(stated) === 'localhost' ? stated : own;
   }
 
-  /** Which of the many checks failed is of no use to whoever was refused. */
+  /** The failed check is not named, because it would only help an attacker. */
   async function orRefused<T>(verify: () => Promise<T | null>): Promise<T | null> {
     try {
       return await verify();
