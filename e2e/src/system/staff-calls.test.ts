@@ -4,7 +4,11 @@ import { message as messageAnswer } from '@portal/contracts/chat/message.api';
 import { calls, type CallName } from '@portal/contracts/calls';
 import type { Call } from '@portal/contracts/wire/call';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
-import { decisionAnswer, decisionsAnswer, type Decision } from '@portal/contracts/decisions/decision.api';
+import {
+  decisionAnswer,
+  decisionsAnswer,
+  type Decision,
+} from '@portal/contracts/decisions/decision.api';
 import type { DecisionAction } from '@portal/contracts/decisions/decision-action';
 import { bulkAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import { nomineesOfMemberAnswer } from '@portal/contracts/nominees/nominee.api';
