@@ -356,12 +356,6 @@ describe('the image', () => {
       expect(read('deploy/Dockerfile')).toContain(`COPY ${folder}/package.json ${folder}/\n`);
   });
 
-  it('gives Node as much memory for what is new as npm start does', () => {
-    const [, flag = 'none'] =
-      /"start": "node (--max-semi-space-size=\d+) scripts/u.exec(read('package.json')) ?? [];
-    expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^ENV .*NODE_OPTIONS=".*${flag}"$`, 'mu'));
-  });
-
   it('runs every service of the compose file', () => {
     for (const [name] of services)
       expect(existsSync(join(root, 'services', name, 'src/main.ts'))).toBe(true);

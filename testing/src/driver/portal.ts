@@ -10,13 +10,7 @@ export { eventually };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The flags that `npm start` gives Node. */
-const [, usualFlags = ''] =
-  /"start": "node (--[^"]+) scripts\/start\.mjs"/u.exec(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) ?? [];
-
-/** A Node, its flags besides those of `npm start`, and a built tree whose packages that Node can load. Default: the Node and tree of this process. */
+/** A Node, its flags, and a built tree whose packages that Node can load. Default: the Node and tree of this process. */
 export type Program = {
   readonly node?: string;
   readonly flags?: readonly string[];
@@ -85,14 +79,7 @@ function launch(env: Environment, program: Program = {}) {
   const bundle = join(program.root ?? root, 'services/standalone/dist/main.js');
   if (!existsSync(bundle)) throw new Error('The portal is not built: run npm run build first');
   const { node = process.execPath, under = [] } = program;
-  const command = [
-    ...under,
-    node,
-    ...usualFlags.split(' ').filter(Boolean),
-    ...(program.flags ?? []),
-    bundle,
-    ...(program.args ?? []),
-  ];
+  const command = [...under, node, ...(program.flags ?? []), bundle, ...(program.args ?? [])];
   const child = spawn(command[0] ?? node, command.slice(1), {
     cwd: temporaryFolder(),
     env: { PATH: process.env['PATH'] ?? '', ...env },
