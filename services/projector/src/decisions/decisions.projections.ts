@@ -5,21 +5,12 @@ import {
   decisions as decisionsModel,
   type DecisionDocument,
 } from '@portal/read-models/decisions/decision';
-import { isByStaff, personOf, textIn } from '@portal/contracts/decisions/by-staff';
+import { isByStaff, personOf, subjectOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection, type EventType } from '../declaring/projection.ts';
 import { admins, reaction, tell } from '../declaring/reaction.ts';
-
-const ID_OF: Readonly<Record<SubjectKind, string>> = {
-  member: 'memberId',
-  post: 'postId',
-  comment: 'commentId',
-  message: 'messageId',
-  group: 'groupId',
-  portal: 'deskId',
-};
 
 const WITHIN: { readonly [Kind in SubjectKind]?: string } = {
   comment: 'postId',
@@ -51,7 +42,7 @@ function decided(event: Recorded<PortalEvent>): DecisionDocument | null {
     actorId: actor.id,
     action,
     kind,
-    subjectId: textIn(data, ID_OF[kind]) ?? '',
+    subjectId: subjectOf(data, kind) ?? '',
     within: textIn(data, WITHIN[kind]),
     personId: personOf(event),
     commandId,

@@ -28,7 +28,13 @@ import { deskFacts } from './desk/desk.facts.ts';
 import { foundAtDesk } from './desk/desk-members.ts';
 import { historyExport, type HistoryExportNeeds } from './history/history-export.ts';
 import { historyFilters, type HistoryFilterNeeds } from './history/history-filter.ts';
-import { decisionsFrom, peopleIn, personOf, type DecisionNeeds } from './found-decisions.ts';
+import {
+  concerning,
+  decisionsFrom,
+  peopleIn,
+  personOf,
+  type DecisionNeeds,
+} from './found-decisions.ts';
 
 const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
 
@@ -62,10 +68,11 @@ export const decisions = feature(contract, {
     const known = decisionsFrom(needed);
     const exportHistory = historyExport(needed, known);
 
-    async function changesOf({ action, stream, revision }: DecisionDocument) {
+    async function changesOf(document: DecisionDocument) {
+      const { action, stream, revision } = document;
       // The parts of a decision about several say what has changed
       const from = action === 'bulk' ? revision : 0;
-      const events = await log(stream, { from, to: revision });
+      const events = concerning(await log(stream, { from, to: revision }), document);
       if (action === 'bulk') return { before: {}, after: {}, events };
       const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
       return { before, after, events };

@@ -1,11 +1,12 @@
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoableUntil } from '@portal/contracts/decisions/undoable';
-import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
+import { COMMAND_LINE, subjectOf } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
 import { isPresent } from '@portal/read-models/members/member';
+import { posts } from '@portal/read-models/posts/post';
 import { nameOf, type People } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
 import type { Needs } from '../answering/reading-feature.ts';
@@ -71,12 +72,19 @@ function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEven
   }
 }
 
+/** Without the events of a stream that concern another subject than the decision. */
+export const concerning = (
+  events: readonly Recorded<PortalEvent>[],
+  { kind, subjectId }: Pick<DecisionDocument, 'kind' | 'subjectId'>,
+): readonly Recorded<PortalEvent>[] =>
+  events.filter(({ data }) => (subjectOf(data, kind) ?? subjectId) === subjectId);
+
 /** A decision with all that its entry shows. */
 export type FoundDecision = {
   readonly document: DecisionDocument;
   readonly events: readonly Recorded<PortalEvent>[];
-  /** The name of the group that the decision is about. */
-  readonly groupName: string | null;
+  /** The name of the group, or the title of the post, where the stream of the decision does not have it. */
+  readonly nameOutside: string | null;
   readonly people: People;
 };
 export type DecisionNeeds = Needs<'facts' | 'log' | 'now' | 'people' | 'readModels' | 'undoDays'>;
@@ -90,6 +98,7 @@ export const peopleIn = (found: readonly FoundDecision[]): readonly string[] =>
 
 export function decisionsFrom({ readModels, people, log, facts, now, undoDays }: DecisionNeeds) {
   const knownGroups = collectionOf(readModels, groups);
+  const knownPosts = collectionOf(readModels, posts);
 
   /** Whether the decision may be undone by its age and its kind. command-api knows what else blocks that. */
   function standingOf(document: DecisionDocument): Pick<Decision, 'state' | 'undoableUntil'> {
@@ -102,22 +111,29 @@ export function decisionsFrom({ readModels, people, log, facts, now, undoDays }:
   }
 
   /** Members' streams are long, and their names are in the read model, so only the decision itself is opened there. */
-  const eventsOf = ({ kind, stream, revision }: DecisionDocument) =>
-    log(stream, { from: kind === 'member' || kind === 'portal' ? revision : 0, to: revision });
+  async function eventsOf(document: DecisionDocument) {
+    const { kind, stream, revision } = document;
+    const from = kind === 'member' || kind === 'portal' ? revision : 0;
+    return concerning(await log(stream, { from, to: revision }), document);
+  }
 
-  const groupNameOf = async ({ kind, subjectId }: DecisionDocument): Promise<string | null> =>
-    kind === 'group' ? ((await knownGroups.get(subjectId))?.name ?? null) : null;
+  async function nameOutsideOf({ kind, stream, subjectId }: DecisionDocument) {
+    if (kind === 'group') return (await knownGroups.get(subjectId))?.name ?? null;
+    if (kind !== 'post' || stream.startsWith('post-')) return null;
+    const post = await knownPosts.get(subjectId);
+    return post && 'title' in post ? post.title || null : null;
+  }
 
-  function labelOf({ document, events, groupName, people: known }: FoundDecision): string | null {
+  function labelOf({ document, events, nameOutside, people: known }: FoundDecision): string | null {
     const { kind, personId } = document;
     if (kind === 'portal') return labelOfDesk(document, events.at(-1));
     if (kind === 'member') {
       const person = known.get(personId ?? '');
       return isPresent(person) ? person.fullName : null;
     }
-    if (kind === 'group') return groupName;
+    if (kind === 'group') return nameOutside;
     const [before, after] = [facts.after(events.slice(0, -1)), facts.after(events)];
-    const words = before.title ?? before.text ?? after.title ?? after.text ?? null;
+    const words = before.title ?? before.text ?? after.title ?? after.text ?? nameOutside;
     return words === null ? null : shortened(words);
   }
 
@@ -128,11 +144,11 @@ export function decisionsFrom({ readModels, people, log, facts, now, undoDays }:
       );
       return Promise.all(
         documents.map(async (document) => {
-          const [events, groupName] = await Promise.all([
+          const [events, nameOutside] = await Promise.all([
             eventsOf(document),
-            groupNameOf(document),
+            nameOutsideOf(document),
           ]);
-          return { document, events, groupName, people: known };
+          return { document, events, nameOutside, people: known };
         }),
       );
     },

@@ -1,4 +1,5 @@
 import { eventCatalog } from '../events/catalog.ts';
+import type { SubjectKind } from './subject-kind.ts';
 
 type Happened = { readonly type: string; readonly data: object };
 
@@ -12,6 +13,18 @@ export const textIn = (data: object, field: string | undefined): string | null =
   const value = new Map<string, unknown>(Object.entries(data)).get(field ?? '');
   return typeof value === 'string' ? value : null;
 };
+
+/** The field of an event's data that names its subject. */
+const ID_OF: Readonly<Record<SubjectKind, string>> = {
+  member: 'memberId',
+  post: 'postId',
+  comment: 'commentId',
+  message: 'messageId',
+  group: 'groupId',
+  portal: 'deskId',
+};
+export const subjectOf = (data: object, kind: SubjectKind): string | null =>
+  textIn(data, ID_OF[kind]);
 
 /** The person whom the event concerns. */
 export const personOf = ({ type, data }: Happened): string | null =>
