@@ -28,7 +28,7 @@ const ANSWERS = 'answers-';
 const KEPT_MS = 14 * 24 * 3_600_000;
 const PATIENCE_MS = { page: 4_000, answer: 8_000 };
 const KEPT_ANSWERS =
-  /^\/api\/(?:auth\/me|posts\?page=1&limit=\d+|groups(?:\/[\w-]+)?|messages\/[\w-]+\?limit=\d+|users\/profile)$/u;
+  /^\/api\/(?:auth\/me|posts(?:\?page=1&limit=\d+|\/[a-z]+)|groups(?:\/[\w-]+)?|messages\/[\w-]+\?limit=\d+|users\/profile)$/u;
 
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
