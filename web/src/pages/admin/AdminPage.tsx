@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ApproveMatches } from '../../features/decisions/bulk/ApproveMatches.tsx';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
@@ -17,6 +16,10 @@ import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/lists/use-tab.ts';
 
+// Only a portal with a roster needs it
+const ApproveMatches = lazyPart(
+  async () => (await import('../../features/decisions/bulk/ApproveMatches.tsx')).ApproveMatches,
+);
 const FeedbackList = lazyPart(
   async () => (await import('../../features/feedback/FeedbackList.tsx')).FeedbackList,
   <CardSkeleton />,
@@ -94,6 +97,10 @@ function Dashboard() {
   const { batchYear } = useMember();
   const registrations = usePendingRegistrations();
   const since = sinceOf(registrations);
+  const matches = matchesOf(registrations);
+  // The approval of matches goes on when none is left
+  const [hadMatches, setHadMatches] = useState(false);
+  if (matches.length > 0 && !hadMatches) setHadMatches(true);
   const posts = usePendingPosts();
   const isMailOff = !sendsMail();
   const hasSamples = school().notableAlumni.every(({ sample }) => sample);
@@ -111,7 +118,7 @@ function Dashboard() {
       count: registrations.total,
       content: (
         <Stack>
-          <ApproveMatches people={matchesOf(registrations)} />
+          {hadMatches && <ApproveMatches people={matches} />}
           <PendingRegistrations />
         </Stack>
       ),
