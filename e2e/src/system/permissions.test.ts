@@ -406,6 +406,7 @@ const feed: readonly Row[] = [
     body: () => ({ text: 'Very well done' }),
     answers: [401, 200, 403, 403],
   },
+  { call: 'GET /posts/pinned', path: () => '/posts/pinned', answers: members },
   { call: 'GET /posts/upcoming', path: () => '/posts/upcoming', answers: members },
   {
     call: 'PUT /posts/:postId/answer',
@@ -797,6 +798,12 @@ const administration: readonly Row[] = [
     answers: administrators,
   },
   { call: 'GET /posts/pending', path: () => '/posts/pending', answers: administrators },
+  {
+    call: 'PUT /posts/:postId/pin',
+    path: async () => `/posts/${await publishedPost()}/pin`,
+    body: () => ({ pinned: false }),
+    answers: administrators,
+  },
   {
     call: 'PUT /posts/approve/:postId',
     path: async () => `/posts/approve/${await waitingPost()}`,

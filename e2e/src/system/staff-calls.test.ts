@@ -348,6 +348,34 @@ const examples: readonly Example[] = [
     ],
   },
   {
+    call: 'PUT /posts/:postId/pin',
+    async at() {
+      const id = await publishedPost();
+      return [`/posts/${id}/pin`, id];
+    },
+    body: () => ({ pinned: true, until: '2999-01-05T00:00:00.000Z' }),
+    entry: 'pin-post',
+    changes: [
+      ['state', null, 'pinned'],
+      ['until', null, '2999-01-05T00:00:00.000Z'],
+    ],
+  },
+  {
+    call: 'PUT /posts/:postId/pin',
+    about: 'a pinned post',
+    async at() {
+      const path = `/posts/${await publishedPost()}`;
+      await accepted(office.put(`${path}/pin`, { pinned: true }));
+      return [`${path}/pin`, path.slice('/posts/'.length)];
+    },
+    body: () => ({ pinned: false }),
+    entry: 'unpin-post',
+    changes: [
+      ['state', 'pinned', 'not pinned'],
+      ['until', 'open', null],
+    ],
+  },
+  {
     call: 'DELETE /posts/:postId',
     about: 'a published post',
     async at() {

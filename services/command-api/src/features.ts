@@ -11,6 +11,7 @@ export { roster } from './roster/roster.commands.ts';
 export { suspensions } from './suspensions/suspensions.commands.ts';
 export { members } from './members/members.commands.ts';
 export { posts } from './posts/posts.commands.ts';
+export { pins } from './pins/pins.commands.ts';
 export { gatherings } from './gatherings/gatherings.commands.ts';
 export { likes } from './likes/likes.commands.ts';
 export { comments } from './comments/comments.commands.ts';

@@ -3,6 +3,7 @@ export { accounts } from './accounts/accounts.projections.ts';
 export { registrations } from './registrations/registrations.projections.ts';
 export { members } from './members/members.projections.ts';
 export { posts } from './posts/posts.projections.ts';
+export { pins } from './pins/pins.projections.ts';
 export { gatherings } from './gatherings/gatherings.projections.ts';
 export { likes } from './likes/likes.projections.ts';
 export { comments } from './comments/comments.projections.ts';

@@ -11,6 +11,7 @@ export { suspensions } from './suspensions/suspensions.reads.ts';
 export { members } from './members/members.reads.ts';
 export { birthdays } from './birthdays/birthdays.reads.ts';
 export { posts } from './posts/posts.reads.ts';
+export { pins } from './pins/pins.reads.ts';
 export { gatherings } from './gatherings/gatherings.reads.ts';
 export { likes } from './likes/likes.reads.ts';
 export { comments } from './comments/comments.reads.ts';

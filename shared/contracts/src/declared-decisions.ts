@@ -7,6 +7,7 @@ export { coordinatorDecisions } from './coordinators/coordinator.decisions.ts';
 export { analystDecisions } from './insights/analyst.decisions.ts';
 export { rosterDecisions } from './roster/roster.decisions.ts';
 export { suspensionDecisions } from './suspensions/suspension.decisions.ts';
+export { pinDecisions } from './pins/pin.decisions.ts';
 export { postDecisions } from './posts/post.decisions.ts';
 export { commentDecisions } from './comments/comment.decisions.ts';
 export { groupDecisions } from './groups/group.decisions.ts';

@@ -11,6 +11,7 @@ export { suspensions } from './suspensions/suspensions.contract.ts';
 export { members } from './members/members.contract.ts';
 export { birthdays } from './birthdays/birthdays.contract.ts';
 export { posts } from './posts/posts.contract.ts';
+export { pins } from './pins/pins.contract.ts';
 export { gatherings } from './gatherings/gatherings.contract.ts';
 export { likes } from './likes/likes.contract.ts';
 export { comments } from './comments/comments.contract.ts';

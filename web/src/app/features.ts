@@ -11,6 +11,7 @@ import { likes } from '../features/likes/index.ts';
 import { mails } from '../features/mails/index.ts';
 import { members } from '../features/members/index.ts';
 import { notifications } from '../features/notifications/index.ts';
+import { pins } from '../features/pins/index.ts';
 import { posts } from '../features/posts/index.ts';
 import { registrations } from '../features/registrations/index.ts';
 import type { Feature } from '../lib/registry/client-feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = registry(
     birthdays,
     members,
     gatherings,
+    pins,
     decisions,
     mails,
     administration,

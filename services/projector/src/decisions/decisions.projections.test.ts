@@ -34,6 +34,8 @@ const decisions: readonly (readonly [string, PortalEvent])[] = [
   ['approve-post', { type: 'PostApproved', data: ofPost }],
   ['reject-post', { type: 'PostRejected', data: ofPost }],
   ['remove-post', { type: 'PostDeleted', data: ofPost }],
+  ['pin-post', { type: 'PostPinned', data: { ...ofPost, until: null, absences: 0 } }],
+  ['unpin-post', { type: 'PostUnpinned', data: ofPost }],
   [
     'remove-comment',
     { type: 'CommentRemoved', data: { commentId: subject, postId: subject, authorId: asha } },

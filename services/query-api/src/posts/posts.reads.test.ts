@@ -130,6 +130,7 @@ it('shows each post with its author, likes, and comments with mentions by name [
       },
     ],
     commentCount: 2,
+    pinnedUntil: null,
     position: reads.position(),
   });
 });

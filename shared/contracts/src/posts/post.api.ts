@@ -41,6 +41,8 @@ export const post = z.object({
   commentCount: z.optional(z.number()),
   event: z.optional(gathering),
   answers: z.optional(answerCounts),
+  /** An ISO instant, or 'open'; null for a post that is not pinned. Answers kept from older versions have none. */
+  pinnedUntil: z.optional(z.nullable(z.string())),
   position: z.string(),
 });
 export type Post = z.infer<typeof post>;

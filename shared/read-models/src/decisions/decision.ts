@@ -34,7 +34,7 @@ const byTime = ['decidedAt', -1] as const;
 
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
-  version: 9,
+  version: 10,
   indexes: [
     { name: 'by_time', fields: [byTime] },
     { name: 'by_actor', fields: [['actorId', 1], byTime] },

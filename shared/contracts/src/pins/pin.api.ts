@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { decisionFields } from '../decisions/because.ts';
+
+/** No more posts are pinned at once. */
+export const MOST_PINS = 3;
+
+/** `pinnedUntil` of a post that is pinned until an administrator unpins it. */
+export const OPEN_END = 'open';
+
+export const pinRequest = z.object({
+  ...decisionFields,
+  pinned: z.boolean({ error: 'Please say whether the post is pinned' }),
+  /** Left out or null: until an administrator unpins the post. */
+  until: z.optional(
+    z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a valid date' })),
+  ),
+});

@@ -1,0 +1,11 @@
+import type { Feature } from '../../lib/registry/client-feature.ts';
+import { lazyTakers } from '../../lib/realtime/push-router.ts';
+
+export const pins = {
+  pushes: lazyTakers(
+    ['post_changed', 'post_deleted'],
+    async () => (await import('./pins.pushes.ts')).takers,
+  ),
+  ofPost: async () => (await import('./pins.of-post.ts')).ofPost,
+  ofFeed: async () => (await import('./pins.of-feed.ts')).ofFeed,
+} satisfies Feature;
