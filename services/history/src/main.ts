@@ -1,8 +1,5 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 import { runCommand } from '@portal/operations/run-command';
-import { isReadingData, isWritingData, writeWhatComes } from '@portal/projector/rebuild';
-import { readPast } from './as-of/as-of.ts';
-import { withAdapters } from './commands/command.ts';
 import { runHistory } from './commands/run-history.ts';
 import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
@@ -23,17 +20,7 @@ if (isMainThread)
         env: process.env,
         bars: process.send ? reported() : bars,
         openParts: partsInThreads(new URL(import.meta.url)),
-        threadProgram: new URL(import.meta.url),
       }),
     () => false,
   );
-else if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
-else if (parentPort && isReadingData(workerData)) {
-  const [port, reading] = [parentPort, workerData];
-  await withAdapters(process.env, async (adapters) =>
-    readPast(port, reading, {
-      eventStore: await adapters.eventStore(),
-      keys: await adapters.vault(),
-    }),
-  );
-} else serveParts();
+else serveParts();

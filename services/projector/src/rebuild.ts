@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { MessagePort } from 'node:worker_threads';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
 import type { Logger } from 'pino';
 import type {
@@ -13,14 +12,6 @@ import type {
 import { buildBeside } from './rebuilding/build-beside.ts';
 import { BUILDING } from './rebuilding/own-process.ts';
 import { newStamp } from './rebuilding/stamp.ts';
-import {
-  isReadingData,
-  openReadingThread,
-  readWhatIsAsked,
-  type PagesFromThread,
-  type Reading,
-} from './rebuilding/reading-thread.ts';
-import { isWritingData, openWritingThread, writeWhatComes } from './rebuilding/writing-thread.ts';
 import { succeed } from './rebuilding/succession.ts';
 import { FoldFailure } from './folding/fold-batch.ts';
 import { createGroupLoop } from './following/group-loop.ts';
@@ -30,7 +21,7 @@ import { projections } from './projections.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
 import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 
-export { BUILDING, isReadingData, isWritingData, RebuildFailure, writeWhatComes, type Reading };
+export { BUILDING, RebuildFailure };
 
 export const rebuildable: readonly string[] = projections.map(({ model }) => model.name);
 
@@ -79,9 +70,6 @@ export function onlyFor(
  * Builds read models of these names in a file that is deleted after use, up to the end of the log at the time of the call.
  *
  * @param options.isSearched by fields; otherwise there are no indexes but that of the ids
- * @param options.threads a program that calls {@link writeWhatComes} and {@link readForBuilding} in threads of its own, and the last instant
- * that these read; without it, this thread reads and writes, too
- * @returns the end of the log, as the thread that reads says it; null without one
  * @throws RebuildFailure if an event cannot be folded
  */
 export async function buildPassing(options: {
@@ -90,15 +78,13 @@ export async function buildPassing(options: {
   readonly isSearched: boolean;
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly keys: DataKeys;
-  readonly threads?: { readonly program: URL; readonly until: string } | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
   /** Only the indexes are missing, which occupy one thread. */
   readonly onFolded?: ((events: number) => void) | undefined;
-}): Promise<Position | null> {
-  const { file, names, isSearched, eventStore, keys, threads, signal } = options;
+}): Promise<void> {
+  const { file, names, isSearched, eventStore, keys, signal } = options;
   const wanted = ofNames(names);
-  let pages: PagesFromThread | undefined;
   try {
     await buildBeside({
       file,
@@ -109,11 +95,6 @@ export async function buildPassing(options: {
       codec: createEventCodec<PortalEvent>(eventCatalog, keys),
       stamp: newStamp(new Date()),
       isPassing: true,
-      openWriter: threads && ((building) => openWritingThread(threads.program, building)),
-      openReader:
-        threads &&
-        ((extent) =>
-          (pages = openReadingThread(threads.program, { ...extent, until: threads.until }))),
       signal,
       onProgress: ({ events }) => options.onProgress(events),
       onFolded: ({ events }) => options.onFolded?.(events),
@@ -121,26 +102,10 @@ export async function buildPassing(options: {
         throw failure;
       },
     });
-    return pages?.end() ?? null;
   } catch (error) {
     throw asRebuildFailure(error);
   }
 }
-
-/** Reads a log for the thread that folds it. Runs in a thread of its own until that one ends it. */
-export const readForBuilding = (
-  port: MessagePort,
-  reading: Reading,
-  log: {
-    readonly eventStore: Pick<EventStore, 'readAll'>;
-    readonly keys: DataKeys;
-    readonly end: () => Position | null;
-  },
-): Promise<void> =>
-  readWhatIsAsked(port, reading, {
-    ...log,
-    codec: createEventCodec<PortalEvent>(eventCatalog, log.keys),
-  });
 
 /**
  * Rebuilds the read models of these names from the log, while the portal runs. Where no other process uses the store, all of them are built

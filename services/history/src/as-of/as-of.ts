@@ -1,16 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MessagePort } from 'node:worker_threads';
-import {
-  buildPassing,
-  keepUpToDate,
-  onlyFor,
-  readForBuilding,
-  rebuildable,
-  type Reading,
-} from '@portal/projector/rebuild';
-import { AFTER_ALL, type Position } from '@portal/contracts/wire/position';
+import { buildPassing, keepUpToDate, onlyFor, rebuildable } from '@portal/projector/rebuild';
+import type { Position } from '@portal/contracts/wire/position';
 import type { DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import type { Filter, ReadDocument, ReadModels } from '@portal/service-kit/read-store/read-store';
@@ -71,8 +63,6 @@ type Folding = {
   readonly names: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
-  /** The program for the threads that read the log and write read models. By default the folding thread does both. */
-  readonly threadProgram?: URL | undefined;
 };
 type FoldingUntil = Folding & {
   /** The last instant of the past, in ISO 8601, of UTC. */
@@ -91,7 +81,6 @@ export async function foldPast(
   {
     eventStore,
     until,
-    threadProgram,
     ...folding
   }: FoldingUntil & {
     readonly isSearched: boolean;
@@ -100,19 +89,8 @@ export async function foldPast(
   },
 ): Promise<Position | null> {
   const log = pastOf(eventStore, until);
-  const threads = threadProgram && { program: threadProgram, until };
-  const end = await buildPassing({ ...folding, eventStore: log, file, threads });
-  return end ?? log.end();
-}
-
-/** Reads the past in a separate thread for the thread that folds it. */
-export async function readPast(
-  port: MessagePort,
-  reading: Reading,
-  { eventStore, keys }: Pick<Folding, 'keys' | 'eventStore'>,
-): Promise<void> {
-  const log = pastOf(eventStore, reading.until ?? AFTER_ALL);
-  await readForBuilding(port, reading, { eventStore: log, keys, end: log.end });
+  await buildPassing({ ...folding, eventStore: log, file });
+  return log.end();
 }
 
 type Following = {
@@ -129,7 +107,7 @@ export interface PastModels {
     signal: AbortSignal,
   ): Promise<Position | null>;
   /** Folds the log as it is into the read models that are of today. */
-  foldPresent(folding: Omit<Folding, 'names' | 'threadProgram'>): Promise<void>;
+  foldPresent(folding: Omit<Folding, 'names'>): Promise<void>;
   /** From then on takes from the past what is withdrawn, and brings those of today up to date. */
   follow(following: Following): void;
   /** Deletes them. */

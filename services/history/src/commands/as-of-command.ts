@@ -80,7 +80,7 @@ async function linesOf(documents: AsyncIterable<ReadDocument>): Promise<string> 
   return lines.join('\n');
 }
 
-export const asOfCommand: Command = async (args, { env, bars, threadProgram }) => {
+export const asOfCommand: Command = async (args, { env, bars }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -120,7 +120,6 @@ export const asOfCommand: Command = async (args, { env, bars, threadProgram }) =
         names: subject.names,
         signal: stop.signal,
         onProgress: (events) => bars.show('Events', events, null),
-        threadProgram,
       },
       (past) => shown({ ...past, documents: (...asked) => noting(seen, past.documents(...asked)) }),
     );

@@ -13,8 +13,6 @@ export type Surroundings = {
   readonly env: Environment;
   readonly bars: Pick<ProgressBars, 'show'>;
   readonly openParts: OpenParts;
-  /** This program, which a separate thread may run, too. */
-  readonly threadProgram?: URL;
 };
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;

@@ -17,7 +17,7 @@ npm start -- --as-of.
   --without <names>   read models that are left out, with commas between them: of
                       ${rebuildable.join(', ')}`;
 
-export const foldCommand: Command = async (args, { env, bars, threadProgram }) => {
+export const foldCommand: Command = async (args, { env, bars }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -45,7 +45,6 @@ export const foldCommand: Command = async (args, { env, bars, threadProgram }) =
       signal: new AbortController().signal,
       onProgress: (events) => bars.show('Events', events, null),
       onFolded: (events) => bars.show(INDEXES, events, null),
-      threadProgram,
     });
     return end ?? '';
   });

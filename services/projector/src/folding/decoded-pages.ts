@@ -5,7 +5,7 @@ import type { EventType } from '../declaring/projection.ts';
 
 const EVENTS_IN_ONE = 2_000;
 
-export type DecodedPage = {
+type DecodedPage = {
   /** Of the wanted types alone. */
   readonly decoded: readonly Decoded[];
   /** How many events of the log it covers, of all types. */
@@ -14,13 +14,13 @@ export type DecodedPage = {
   readonly position: Position;
 };
 
-export type Extent = {
+type Extent = {
   readonly types: readonly EventType[];
   readonly after: Position | null;
   readonly end: Position | null;
 };
 
-export interface DecodedPages {
+interface DecodedPages {
   /** null at the end. */
   next(): Promise<DecodedPage | null>;
 }

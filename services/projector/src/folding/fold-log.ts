@@ -5,7 +5,7 @@ import { takingTurns } from '@portal/service-kit/time/pausing';
 import { decodeBatch, type Decoded, type PortalCodec } from './decode-batch.ts';
 import { FoldFailure } from './fold-batch.ts';
 import type { EventType, Projection } from '../declaring/projection.ts';
-import { decodedPages, type DecodedPages, type Extent } from './decoded-pages.ts';
+import { decodedPages } from './decoded-pages.ts';
 import { createFoldedDocuments, type FoldedDocuments } from './folded-documents.ts';
 import { createMemory } from './memory.ts';
 
@@ -33,7 +33,6 @@ export type Changed = {
  * Folds the log, up to its end at the time of the call, into documents that nobody reads yet. It first goes through the few events that will
  * look for documents by their fields, and remembers the documents with these values: no index has to be kept up to date meanwhile.
  *
- * @param options.openPages reads and opens the events, which this thread does without it
  * @param options.write stores the documents that changed, and returns how many characters of JSON they make
  * @param options.onFailure takes the failure of a projection, which is then left as it was before; without it, the failure is thrown
  * @throws FoldFailure, VaultUnavailable, EventStoreUnavailable
@@ -42,7 +41,6 @@ export async function foldLog(options: {
   readonly foldings: readonly Folding[];
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly codec: PortalCodec;
-  readonly openPages?: ((extent: Extent) => DecodedPages) | undefined;
   readonly from: FoldProgress;
   readonly write: (changed: Changed) => Promise<number>;
   readonly signal?: AbortSignal | undefined;
@@ -128,8 +126,7 @@ export async function foldLog(options: {
     }
 
   const extent = { types: [...foldersOf.keys()], after: progress.position, end };
-  const pages =
-    options.openPages?.(extent) ?? decodedPages(extent, { eventStore, codec, onUnknown });
+  const pages = decodedPages(extent, { eventStore, codec, onUnknown });
   for (;;) {
     const page = await pages.next();
     if (!page) break;

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { likes } from '@portal/read-models/likes/likes';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
-import { openBuilding } from '@portal/service-kit/read-store/sqlite-building';
 import type { Projection } from '../declaring/projection.ts';
 import { projections } from '../projections.ts';
 import {
@@ -212,17 +211,8 @@ it('goes on where an interrupted run ended, and gives the same', async () => {
   await expect(
     build({
       eventStore: short,
-      openWriter: () => {
-        const writer = openBuilding(
-          file,
-          projections.map(({ model }) => model),
-          'first',
-        );
-        return {
-          write: async (...changed) => writer.write(...changed),
-          finish: () => Promise.reject(full),
-          close: async () => writer.close(),
-        };
+      onFolded() {
+        throw full;
       },
     }),
   ).rejects.toThrow(full);

@@ -1,28 +1,9 @@
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import {
-  openBuilding,
-  type Building,
-  type BuildingModel,
-} from '@portal/service-kit/read-store/sqlite-building';
+import { openBuilding } from '@portal/service-kit/read-store/sqlite-building';
 import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
 import type { Projection } from '../declaring/projection.ts';
-import type { Extent } from '../folding/decoded-pages.ts';
 import { foldLog, type FoldProgress } from '../folding/fold-log.ts';
-import type { PagesFromThread } from './reading-thread.ts';
-
-export type BuildingFile = {
-  readonly file: string;
-  readonly models: readonly BuildingModel[];
-  readonly stamp: string;
-  readonly isPassing: boolean;
-};
-
-export interface BuildingWriter {
-  write(...changed: Parameters<Building['write']>): Promise<void>;
-  finish(): Promise<void>;
-  close(): Promise<void>;
-}
 
 function charactersIn(texts: readonly string[]): number {
   let sum = 0;
@@ -44,10 +25,6 @@ export async function buildBeside(options: {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly codec: PortalCodec;
   readonly stamp: string;
-  /** Opens a second connection that writes; without it, this one does. */
-  readonly openWriter?: ((building: BuildingFile) => BuildingWriter) | undefined;
-  /** Reads and opens the events; without it, this thread does. */
-  readonly openReader?: ((extent: Extent) => Omit<PagesFromThread, 'end'>) | undefined;
   readonly isPassing?: boolean;
   readonly onFailure?: (failure: FoldFailure) => void;
   readonly signal?: AbortSignal | undefined;
@@ -67,11 +44,6 @@ export async function buildBeside(options: {
   } = options;
   const models = projections.map(({ model }) => model);
   const building = openBuilding(file, models, stamp, { isPassing });
-  const writer = building.isFinished
-    ? undefined
-    : options.openWriter?.({ file, models, stamp, isPassing });
-  const { openReader } = options;
-  let reader: ReturnType<NonNullable<typeof openReader>> | undefined;
   try {
     if (building.isFinished) return building.progress;
     const isResumed = building.progress.position !== null;
@@ -83,7 +55,6 @@ export async function buildBeside(options: {
       })),
       eventStore,
       codec,
-      openPages: openReader && ((extent) => (reader = openReader(extent))),
       from: building.progress,
       async write({ documents, progress }) {
         const changed = [...documents].map(
@@ -94,22 +65,17 @@ export async function buildBeside(options: {
             each,
           ]) => [name, building.rowsOf(name, each)] as const,
         );
-        await (writer ?? building).write(changed, progress);
+        building.write(changed, progress);
         return changed.reduce((sum, [, { texts }]) => sum + charactersIn(texts), 0);
       },
       signal,
       onProgress,
       onFailure: options.onFailure ?? (() => undefined),
     });
-    // The indexes need its memory more
-    await reader?.close();
     options.onFolded?.(done);
-    if (writer) building.close();
-    await (writer ?? building).finish();
+    await building.finish();
     return done;
   } finally {
-    await reader?.close();
-    await writer?.close();
     building.close();
   }
 }

@@ -1,5 +1,4 @@
 // Builds read models in a process of its own, so that the portal answers meanwhile, and its memory is free again afterwards
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import {
   adapterSettings,
@@ -13,15 +12,7 @@ import { projections } from '../projections.ts';
 import { buildBeside } from './build-beside.ts';
 import { BUILDING } from './own-process.ts';
 import { newStamp } from './stamp.ts';
-import {
-  isReadingData,
-  openReadingThread,
-  readWhatIsAsked,
-  type Reading,
-} from './reading-thread.ts';
-import { isWritingData, openWritingThread, writeWhatComes } from './writing-thread.ts';
 
-const PROGRAM = new URL(import.meta.url);
 const TELL_MS = 200;
 
 function openAdapters(onLost: (reason: string) => void): Adapters {
@@ -31,19 +22,6 @@ function openAdapters(onLost: (reason: string) => void): Adapters {
     portalMayRun: true,
     openKeys: BUILDING.openKeys,
     onLost,
-  });
-}
-
-const portalCodec = async (adapters: Adapters) =>
-  createEventCodec<PortalEvent>(eventCatalog, await adapters.vault());
-
-async function read(port: MessagePort, reading: Reading): Promise<void> {
-  const adapters = openAdapters((reason) => {
-    throw new Error(reason);
-  });
-  await readWhatIsAsked(port, reading, {
-    eventStore: await adapters.eventStore(),
-    codec: await portalCodec(adapters),
   });
 }
 
@@ -63,10 +41,8 @@ async function build(file: string): Promise<void> {
       file,
       projections,
       eventStore: await adapters.eventStore(),
-      codec: await portalCodec(adapters),
+      codec: createEventCodec<PortalEvent>(eventCatalog, await adapters.vault()),
       stamp: newStamp(new Date()),
-      openReader: (extent) => openReadingThread(PROGRAM, { ...extent, until: null }),
-      openWriter: (building) => openWritingThread(PROGRAM, building),
       signal: stopping.signal,
       onProgress({ events }) {
         if (performance.now() - toldAt < TELL_MS) return;
@@ -81,7 +57,5 @@ async function build(file: string): Promise<void> {
 }
 
 const [, , file, ...others] = process.argv;
-if (parentPort && isWritingData(workerData)) writeWhatComes(parentPort, workerData);
-else if (parentPort && isReadingData(workerData)) await read(parentPort, workerData);
-else if (file === undefined || others.length > 0) throw new Error('Name the file to build in');
+if (file === undefined || others.length > 0) throw new Error('Name the file to build in');
 else await build(file);

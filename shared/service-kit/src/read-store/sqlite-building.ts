@@ -34,8 +34,7 @@ export type BuildingProgress = { readonly position: Position | null; readonly ev
 
 /**
  * Read models in a file of their own, which nobody reads before it is finished. Each write is a transaction, so that a process that goes on
- * finds whole ones, but nothing is synchronised with the disk before the end. After the machine has started anew, it begins again. One
- * connection may write while another one reads.
+ * finds whole ones, but nothing is synchronised with the disk before the end. After the machine has started anew, it begins again.
  */
 export interface Building {
   readonly progress: BuildingProgress;
@@ -43,7 +42,7 @@ export interface Building {
   /** Everything written so far. */
   all(name: string): Iterable<ReadDocument>;
   getMany(name: string, ids: readonly string[]): Promise<ReadonlyMap<string, ReadDocument>>;
-  /** Numbers new documents. Only one connection may make rows. */
+  /** Numbers new documents. */
   rowsOf(name: string, documents: readonly ReadDocument[]): NumberedRows;
   /** Models that are left out keep the checkpoint that they have. */
   write(
