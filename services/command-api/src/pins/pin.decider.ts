@@ -14,7 +14,7 @@ export type PinState = {
   readonly pins: ReadonlyMap<string, Pin>;
   /** The last change of each post: the pin before it, and the revision of its event. */
   readonly changes: ReadonlyMap<string, { readonly before: Pin | null; readonly at: number }>;
-  /** Of the next event. */
+  /** The revision that the next event gets. */
   readonly revision: number;
 };
 

@@ -22,7 +22,7 @@ type Duration = (typeof DURATIONS)[number][0];
 const isDuration = (value: string): value is Duration =>
   DURATIONS.some(([duration]) => duration === value);
 
-/** Of this device, as `YYYY-MM-DD`. */
+/** The day on this device, as `YYYY-MM-DD`. */
 const dayIn = (days: number): string =>
   new Date(serverNow() + days * DAY_MS).toLocaleDateString('sv-SE');
 
