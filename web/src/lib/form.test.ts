@@ -17,23 +17,28 @@ const field = (id: string) => {
 const afterNextPaint = () =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-it('after a refused form the focus goes to its first wrong field, also from another wrong one', async () => {
-  const form = formOf(
-    '<input id="right"><input id="first" aria-invalid="true"><input id="second" aria-invalid="true"><button id="submit">Save</button>',
-  );
-  field('submit').focus();
-  focusFirstInvalid(form);
-  field('second').focus();
-  await vi.waitFor(() => expect(field('first')).toHaveFocus());
-});
+it.each(['submit', 'second'])(
+  'after a refused form the focus goes from %s to its first wrong field',
+  async (from) => {
+    const form = formOf(
+      '<input id="right"><input id="first" aria-invalid="true"><input id="second" aria-invalid="true"><button id="submit">Save</button>',
+    );
+    field(from).focus();
+    focusFirstInvalid(form);
+    await vi.waitFor(() => expect(field('first')).toHaveFocus());
+  },
+);
 
-it('a member who writes on before the focus goes to the first wrong field stays where they write', async () => {
-  const form = formOf(
-    '<input id="right"><input id="wrong" aria-invalid="true"><button id="submit">Save</button>',
-  );
-  field('submit').focus();
-  focusFirstInvalid(form);
-  field('right').focus();
-  await afterNextPaint();
-  expect(field('right')).toHaveFocus();
-});
+it.each(['right', 'second'])(
+  'a member who writes in the %s field by then stays there',
+  async (other) => {
+    const form = formOf(
+      '<input id="right"><input id="first" aria-invalid="true"><input id="second" aria-invalid="true"><button id="submit">Save</button>',
+    );
+    field('submit').focus();
+    focusFirstInvalid(form);
+    field(other).focus();
+    await afterNextPaint();
+    expect(field(other)).toHaveFocus();
+  },
+);

@@ -55,8 +55,7 @@ export const focusFirstInvalid = (
   const focus = () => {
     const now = document.activeElement;
     // A field that is hidden loses the focus to the body
-    const isElsewhere = now !== before && now !== document.body;
-    if (isElsewhere && !now?.matches('[aria-invalid]')) return;
+    if (now !== before && now !== document.body) return;
     const fields = [...form.querySelectorAll<HTMLElement>('[aria-invalid], input')].filter(
       (field) => !field.closest('[hidden]'),
     );
