@@ -8,6 +8,7 @@ import { waitingText } from '../../features/registrations/waiting-text.ts';
 import { sinceDay } from '../../lib/time/date.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
+import { QuietDetails } from '../../ui/QuietDetails.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -46,16 +47,6 @@ const Tiles = styled.nav`
     text-align: center;
   }
 `;
-const Hints = styled.details`
-  summary {
-    min-height: var(--tap);
-    align-content: center;
-    color: var(--ink-2);
-    font-size: 0.875rem;
-    cursor: pointer;
-  }
-`;
-
 const REGISTRATIONS = 'registrations';
 const FEEDBACK = 'feedback';
 const POSTS = 'posts';
@@ -152,7 +143,7 @@ function Dashboard() {
           <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
         )}
         {(isMailOff || hasSamples) && (
-          <Hints>
+          <QuietDetails>
             <summary>Not set up yet</summary>
             {isMailOff && (
               <Small as="p">
@@ -167,7 +158,7 @@ function Dashboard() {
                 school&rsquo;s texts: the README tells how.
               </Small>
             )}
-          </Hints>
+          </QuietDetails>
         )}
       </Stack>
     </Page>

@@ -6,6 +6,7 @@ import { FailedState } from '../../../ui/states/FailedState.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.tsx';
 import { Muted, Stack } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
+import { QuietDetails } from '../../../ui/QuietDetails.ts';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Written } from '../../../ui/words/Written.ts';
 import { useDecision } from '../api/get-decision.ts';
@@ -131,7 +132,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
         )}
       </Facts>
       <Changes changes={changes.filter(({ field }) => field !== 'state')} />
-      <details>
+      <QuietDetails>
         <summary>For analysts</summary>
         <Facts>
           {events.map(({ type, position, at }) => (
@@ -143,7 +144,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
             </div>
           ))}
         </Facts>
-      </details>
+      </QuietDetails>
       {state === 'expired' && <Muted>This decision can no longer be taken back.</Muted>}
       <UndoForm decisionId={decisionId} until={undoableUntil} />
     </Stack>

@@ -10,6 +10,7 @@ import { styled } from 'styled-components';
 import { today } from '../../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { QuietDetails } from '../../../ui/QuietDetails.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DayInput, Field, Select, TextInput } from '../../../ui/forms/Field.tsx';
 import { OnlyNarrow, Row, Small, Stack } from '../../../ui/layout.ts';
@@ -132,7 +133,7 @@ export function HistorySearch(props: {
               {children}
             </Row>
             {forAnalysts && (
-              <details>
+              <QuietDetails>
                 <summary>For analysts</summary>
                 <Stack $gap={8}>
                   <Small as="p">
@@ -141,7 +142,7 @@ export function HistorySearch(props: {
                   </Small>
                   <div>{forAnalysts}</div>
                 </Stack>
-              </details>
+              </QuietDetails>
             )}
           </Folded>
         </Stack>
