@@ -28,6 +28,7 @@ it('shows administrators each decision live, with its values before and after', 
   const change = entry.locator('div').filter({ has: page.getByText('Title', { exact: true }) });
   await change.last().getByText('Tickets for sale').waitFor();
   await change.last().getByText('nothing').waitFor();
+  await entry.getByText('For analysts').press('Enter');
   await entry.getByText('PostDeleted').waitFor();
 });
 

@@ -98,7 +98,7 @@ export const pages: readonly PicturedPage[] = [
   pictured('administrator', 'admin-history', '/admin/history', async (page) => {
     const approved = page.getByRole('article').filter({ hasText: 'Approved a registration' });
     await approved.first().locator('summary').click();
-    await approved.first().getByText('MemberApproved').waitFor();
+    await approved.first().getByText('For analysts').waitFor();
   }),
   pictured('administrator', 'admin-insights', '/admin/insights', async (page) => {
     await page.getByRole('table').first().waitFor();
