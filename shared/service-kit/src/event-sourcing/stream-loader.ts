@@ -20,8 +20,8 @@ type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
  * Every write loads a session's stream. From a cached state that takes 3 µs on the embedded log, and otherwise 18 µs for a
- * stream of three events and 5 µs for each more. A remote log would send all of them each time. For the aims of peak rates: in one session
- * on a busy machine, posts, likes and comments had 0.54, 0.37 and 0.16 of the floor's rate with it, and 0.19, 0.26 and 0.07 without.
+ * stream of three events and 5 µs for each more. A remote log would send all of them each time. The aims of the peak rates need it:
+ * docs/performance.md has the rates with and without.
  *
  * Measured: a small state, and each command that wrote to its stream, take so much memory.
  */
