@@ -36,7 +36,7 @@ const PROGRAMS = [
 const OWN_PROCESSES = {
   standalone: {
     'build-read-models': 'services/projector/src/rebuilding/build-program.ts',
-    'sqlite-anew': 'shared/service-kit/src/sqlite/sqlite-anew.ts',
+    'compact-sqlite': 'shared/service-kit/src/sqlite/compact-sqlite.ts',
   },
 };
 const RUNS_PROGRAMS = new Set(['command-api', 'standalone']);

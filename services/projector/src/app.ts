@@ -71,8 +71,8 @@ const LONG_LOG = 5_000;
  *
  * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait until its
  * former lease ends (3 s); pass one only if no other process can have it
- * @param options.buildProgram the built program that builds read models in a process of its own; without it, this process does
- * @param options.forgetEveryMs how often it looks for erasures after which read models are written anew
+ * @param options.buildProgram the built program that builds read models in a separate process; without it, this process does
+ * @param options.forgetEveryMs how often it looks for erasures after which read models are compacted
  * @param options.longLog with this many events, read models are built beside the portal where there are none yet
  */
 export function createProjector(options: {

@@ -170,6 +170,6 @@ it('closes a socket that answers no pings, and keeps one that does', async () =>
 it('sends the position reached with every heartbeat', async () => {
   const portal = await startPortal({ limits: { heartbeat: 20 } });
   const client = await portal.join('asha');
-  await portal.publish(portal.notify('for somebody else', 42, 'ravi'));
+  await portal.publish(portal.notify('for someone else', 42, 'ravi'));
   await client.has('alive', ({ position }) => position === '00000042');
 });

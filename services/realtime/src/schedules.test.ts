@@ -252,7 +252,7 @@ it('every client hears of every change in order, however changes, reads, comings
         for (const [index, said] of saidInRooms.entries()) {
           const heard = heardInRooms[index] ?? [];
           expect(heard).toEqual([...heard].sort());
-          // Those that were said before somebody left may have come no more
+          // Messages from before a member left may no longer have arrived
           const isLast = index === saidInRooms.length - 1;
           if (isLast && !refetched)
             expect(heard).toEqual(expect.arrayContaining(said.map(positionOf)));

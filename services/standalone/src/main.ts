@@ -15,7 +15,7 @@ const programBeside = (name: string): string | undefined => {
   return existsSync(file) ? file : undefined;
 };
 const buildProgram = programBeside('build-read-models.js');
-const anewProgram = programBeside('sqlite-anew.js');
+const compactProgram = programBeside('compact-sqlite.js');
 const files = {
   clientFolder: fromRoot('web/dist'),
   historyProgram: fromRoot('services/history/dist/main.js'),
@@ -43,7 +43,7 @@ try {
         ...service,
         name: 'standalone',
         writesLog: true,
-        ...(anewProgram !== undefined && { anewProgram }),
+        ...(compactProgram !== undefined && { compactProgram }),
         title: 'The portal',
         assemble: (context) => createStandalone({ ...context, ...files }),
       })

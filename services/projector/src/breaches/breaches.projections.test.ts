@@ -34,7 +34,7 @@ it('a notice that cannot be unsealed has no words', async () => {
   expect(await after(notified(null))).toMatchObject({ status: 'shown', notice: '' });
 });
 
-it('nothing is left of the notices to somebody who was erased', async () => {
+it('nothing is left of the notices to someone who was erased', async () => {
   const first = recorded(notified(), 1);
   expect(await after(first, memberErased(other))).toMatchObject({ status: 'shown' });
   expect(await after(first, recorded(memberErased(memberId), 2))).toEqual({

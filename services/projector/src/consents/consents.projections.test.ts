@@ -36,7 +36,7 @@ it('a member who turns something on and off for ever does not make the document 
   expect(document).toMatchObject({ choices: [choice(false, 'age'), choice(true)] });
 });
 
-it('nothing is left of the choices of somebody erased, and an old event brings none back', async () => {
+it('nothing is left of the choices of someone erased, and an old event brings none back', async () => {
   expect(await after(chosen(false), memberErased(asha), chosen(true))).toEqual({
     _id: asha,
     position: '0000000000000002',

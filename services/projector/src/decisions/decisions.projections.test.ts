@@ -101,7 +101,7 @@ it.each<readonly [string, PortalEvent]>([
   expect(found.size).toBe(2);
 });
 
-it('a founder who removes somebody from their group is not staff', async () => {
+it('a founder who removes someone from their group is not staff', async () => {
   const left: PortalEvent = { type: 'GroupLeft', data: { groupId: subject, memberId: asha } };
   expect(await after(by('member', randomUUID(), left))).toEqual([]);
 });

@@ -369,7 +369,7 @@ describe('taking a decision back after others went on', () => {
   );
 });
 
-describe('an approval that is taken back from somebody who has written since', () => {
+describe('an approval that is taken back from someone who has written since', () => {
   const wrote = [registered, approved, ...history(true), ...inGroup];
   const reversed: Step = [{ type: 'MemberApprovalReversed', data: member }, 'reversing'];
   const approvedAgain: Step[] = [[approved], [{ type: 'MemberReadmitted', data: member }]];

@@ -100,7 +100,7 @@ export function projection<Model extends ReadModel, Id extends IdField = never>(
     }
   }
 
-  // Somebody who has left is gone from every document, as somebody erased is
+  // A member who has left is gone from every document, as an erased one is
   if (handlers[ERASED] && !handlers[LEFT]) handlers[LEFT] = handlers[ERASED];
 
   return {

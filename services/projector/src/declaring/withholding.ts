@@ -20,10 +20,10 @@ const bare = (document: Written): Written => {
 };
 
 /**
- * Withholds what somebody wrote while their approval is taken back, whatever else happens to it meanwhile.
+ * Withholds what a member wrote while their approval is taken back, whatever else happens to it.
  *
  * @param options.author the field with the author's id
- * @param options.shown the statuses in which somebody can read it
+ * @param options.shown the statuses in which it can be read
  */
 export function withholding(
   inner: Projection,

@@ -6,11 +6,11 @@ import type { EventType } from '../declaring/projection.ts';
 const EVENTS_IN_ONE = 2_000;
 
 type DecodedPage = {
-  /** Of the wanted types alone. */
+  /** Only events of the wanted types. */
   readonly decoded: readonly Decoded[];
   /** How many events of the log it covers, of all types. */
   readonly events: number;
-  /** Of the last one of them. */
+  /** The position of the last event. */
   readonly position: Position;
 };
 

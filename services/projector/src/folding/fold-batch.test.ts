@@ -241,12 +241,12 @@ describe('any history', () => {
         expect(await fold(events)).toBe(0);
         expect(await live.all()).toEqual(after);
 
-        const anew = await collection(world.readStore, projection, 'anew');
-        // Of so little, nothing is remembered for longer than a batch or two
+        const again = await collection(world.readStore, projection, 'again');
+        // So little memory keeps nothing for longer than a batch or two
         const memory = createMemory(1);
         const building = createFoldedDocuments(
           projection,
-          (ids) => anew.documents.getMany(ids),
+          (ids) => again.documents.getMany(ids),
           memory,
         );
         const unsealed = decodedOf(
@@ -260,12 +260,12 @@ describe('any history', () => {
         for (let from = 0, turn = 0; from < unsealed.length; turn++) {
           const size = sizes[turn % sizes.length] ?? 1;
           await building.fold(unsealed.slice(from, from + size));
-          await anew.write(building.takeChanged());
+          await again.write(building.takeChanged());
           building.areStored();
           memory.grow(1);
           from += size;
         }
-        expect(await anew.all()).toEqual(after);
+        expect(await again.all()).toEqual(after);
       });
       await fc.assert(property, { numRuns: 40 });
     },

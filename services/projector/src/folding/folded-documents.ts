@@ -20,7 +20,7 @@ type Held = {
 };
 
 export interface FoldedDocuments {
-  /** Of every filter by which a projection will look for documents. */
+  /** The fields of every filter by which a projection will look for documents. */
   watch(filter: Filter): void;
   /** Takes note of what an earlier run has stored. */
   noteStored(document: ReadDocument): void;
@@ -29,7 +29,7 @@ export interface FoldedDocuments {
   /** How many changed since the last call of {@link takeChanged}. */
   changes(): number;
   takeChanged(): readonly ReadDocument[];
-  /** Those that were taken last can be found where they are stored. */
+  /** Documents that were taken last can be found where they are stored. */
   areStored(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Of the documents' JSON. With all else that V8 keeps for them, they take about three times as much. */
+/** The size of the documents' JSON. With everything that V8 keeps for them, documents take about three times as much. */
 const GENERATION_CHARACTERS = 20_000_000;
 
 /**

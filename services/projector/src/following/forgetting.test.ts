@@ -45,7 +45,7 @@ async function join40(): Promise<readonly string[]> {
 describe.each([
   ['a file that takes their place', { isReplaceable: true }],
   ['their own file, which others use', {}],
-])('read models after an erasure, written anew in %s', (_, options) => {
+])('read models after an erasure, compacted in %s', (_, options) => {
   it('hold no byte of those who are gone, and are as they were', async () => {
     world = createWorld(options);
     const projector = world.projector(FORGET);
@@ -65,17 +65,17 @@ describe.each([
     const folded = await everything(world.readStore);
     const other = createWorld();
     try {
-      const anew = other.projector({ eventStore: world.eventStore, vault: world.vault });
-      await anew.start();
-      await until(() => anew.status().position === at);
+      const again = other.projector({ eventStore: world.eventStore, vault: world.vault });
+      await again.start();
+      await until(() => again.status().position === at);
       expect(folded).toEqual(await everything(other.readStore));
-      await anew.stop();
+      await again.stop();
     } finally {
       await other.close();
     }
   });
 
-  it('are written anew once for several erasures, and not again for nothing', async () => {
+  it('are compacted once for several erasures, and not again for nothing', async () => {
     world = createWorld(options);
     let written = 0;
     const counted = () => (written += 1);
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it('read models that another process reads just then are written anew later', async () => {
+it('read models that another process is reading are compacted later', async () => {
   world = createWorld({ isReplaceable: true });
   let refused = 0;
   const { readStore } = world;

@@ -13,13 +13,13 @@ const REST_LOOKS = 3;
 const REST_TIMES = 20;
 
 /**
- * Once an erasure is folded, has the read models written anew: where the engine moves entries within its file, the bytes that were there stay
+ * Once an erasure is folded, compacts the read models: where the engine moves entries within its file, the bytes that were there stay
  * until then.
  */
 export function createForgetting(options: {
   readonly eventStore: Pick<EventStore, 'readTypes'>;
   readonly checkpoints: () => Promise<Readonly<Record<string, Position>>>;
-  /** Of the read models that are kept up to date. */
+  /** The names of the read models that are kept up to date. */
   readonly positions: () => Promise<readonly (Position | null)[]>;
   readonly forget: (forgottenTo: Position) => Promise<void>;
   readonly log: Logger;
@@ -53,7 +53,7 @@ export function createForgetting(options: {
     if (isOver()) return;
     const took = performance.now() - began;
     restsUntil = performance.now() + Math.max(rest, REST_TIMES * took);
-    log.info({ ms: Math.round(took) }, 'the read models were written anew after an erasure');
+    log.info({ ms: Math.round(took) }, 'the read models were compacted after an erasure');
   }
 
   return async function run(): Promise<void> {
@@ -66,7 +66,7 @@ export function createForgetting(options: {
         if (isOver()) return;
         restsUntil = performance.now() + rest;
         if (!(error instanceof RebuildFailure))
-          log.error({ err: error }, 'the read models could not be written anew after an erasure');
+          log.error({ err: error }, 'the read models could not be compacted after an erasure');
       }
     }
   };

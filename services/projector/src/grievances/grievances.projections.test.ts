@@ -53,7 +53,7 @@ it('a complaint that cannot be unsealed has no words', async () => {
   expect(await after(filed(null))).toMatchObject({ status: 'open', text: '' });
 });
 
-it('nothing is left of the complaints of somebody who was erased', async () => {
+it('nothing is left of the complaints of someone who was erased', async () => {
   const first = recorded(filed(), 1);
   expect(await after(first, memberErased(ravi))).toMatchObject({ status: 'open' });
   expect(await after(first, recorded(memberErased(asha), 2))).toEqual({

@@ -96,7 +96,7 @@ const byStaff = (event: PortalEvent, at: number, reverses?: string) =>
     ...(reverses === undefined ? {} : { reverses }),
   });
 
-it('somebody whom staff removed and returned has the place and the time of joining they had', async () => {
+it('someone whom staff removed and returned has the place and the time of joining they had', async () => {
   const before = [created, joined(group), joined(group, asha)].map((event, index) =>
     recorded(event, index + 1),
   );
@@ -123,7 +123,7 @@ it('somebody whom staff removed and returned has the place and the time of joini
   });
 });
 
-it('somebody who is returned to a group is told so, beside everyone who sees its card', () => {
+it('someone who is returned to a group is told so, beside everyone who sees its card', () => {
   expect(groupReaction.react(byStaff(joined(group), 2, 'event-1'))).toMatchObject([
     { topic: 'group_changed', audience: 'everyone' },
     { topic: 'group_restored', docId: group, audience: `member:${ravi}` },

@@ -81,7 +81,7 @@ it('a nominee whose details cannot be unsealed has empty ones', async () => {
   });
 });
 
-it('nothing is left of the nominees of somebody who was erased', async () => {
+it('nothing is left of the nominees of someone who was erased', async () => {
   expect(await after(recorded(named(), 1), recorded(memberErased(memberId), 2))).toEqual({
     _id: memberId,
     position: '0000000000000002',

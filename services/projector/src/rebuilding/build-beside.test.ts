@@ -220,12 +220,12 @@ it('goes on where an interrupted run ended, and gives the same', async () => {
   const progress: number[] = [];
   await build({ stamp: 'later', onProgress: ({ events }) => progress.push(events) });
   expect(progress).toEqual([60]);
-  const anew = createSqliteReadStore({ file });
-  expect(Object.keys(await anew.checkpoints())).toHaveLength(projections.length);
-  expect(new Set(Object.values(await anew.checkpoints()))).toEqual(new Set([complete]));
+  const again = createSqliteReadStore({ file });
+  expect(Object.keys(await again.checkpoints())).toHaveLength(projections.length);
+  expect(new Set(Object.values(await again.checkpoints()))).toEqual(new Set([complete]));
   const projector = world.projector();
   await projector.start();
   await caughtUp(projector, complete!);
-  expect(await everything(anew)).toEqual(await everything(world.readStore));
-  await anew.close();
+  expect(await everything(again)).toEqual(await everything(world.readStore));
+  await again.close();
 });

@@ -1,4 +1,4 @@
-// Builds read models in a process of its own, so that the portal answers meanwhile, and its memory is free again afterwards
+// Builds read models in a separate process, so that the portal answers meanwhile, and its memory is free again afterwards
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import {
   adapterSettings,

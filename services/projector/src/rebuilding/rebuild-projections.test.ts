@@ -142,7 +142,7 @@ describe('a rebuild', () => {
   });
 
   it('is refused while another one runs', async () => {
-    await world.readStore.lease('rebuild', 'somebody else', 60_000);
+    await world.readStore.lease('rebuild', 'someone else', 60_000);
     await expect(rebuild()).rejects.toThrow(RebuildFailure);
   });
 

@@ -113,13 +113,13 @@ export async function succeed(
   const { readStore, successor, holder, build } = options;
   await withRebuildLease(readStore, holder, async () => {
     await build(successor.file);
-    // Somebody may have been erased while it was built
+    // Someone may have been erased while it was built
     await takeOver({ ...options, forgottenTo: BEFORE_ALL });
   });
 }
 
 /**
- * Writes the read models anew without a byte of what was deleted from them: in a file that takes their place, or where other processes use
+ * Compacts the read models without a byte of what was deleted from them: in a file that takes their place, or where other processes use
  * them, in theirs.
  *
  * @param options.projections those that go on; the others stay as they are

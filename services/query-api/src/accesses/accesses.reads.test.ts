@@ -248,7 +248,7 @@ it('counts for administrators who read how much in a month', async () => {
   await asha.get('/admin/accesses').expect(403);
 });
 
-it('knows of each call for staff whether it shows what is sealed for somebody', () => {
+it('knows of each call for staff whether it shows what is sealed for someone', () => {
   const noted = [
     'GET /users/pending',
     'GET /admin/members',

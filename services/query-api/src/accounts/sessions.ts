@@ -69,7 +69,7 @@ export function createSessions(options: {
     if (!ended) return null;
     const { subjectId, endReason, isDeleted } = ended;
     if (!isDeleted) return sessionEndOf(endReason);
-    // Without the member, it was not only deleted because nobody used it
+    // If the member is gone, the session was not deleted merely because nobody used it
     return (await known.get(subjectId))?.status === 'approved' ? 'session-expired' : null;
   }
 

@@ -46,7 +46,7 @@ type AnyChange =
   | 'restored'
   | ((before: Facts, data: never) => Facts)
   | { readonly to: (before: Facts, data: never) => Facts; readonly sealed: readonly FactField[] };
-/** Of one feature or of all. */
+/** The facts of one feature or of all. */
 export type FactsTable = Readonly<Record<string, AnyChange>>;
 
 export type FactsOf = {

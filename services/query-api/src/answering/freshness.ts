@@ -101,7 +101,7 @@ export function createUpToDate(freshness: Freshness, head: () => Promise<Positio
     if (waiting >= MOST_WAITING) return false;
     waitingOf.set(reader, waiting + 1);
     try {
-      // Without an answer from the log the position may be real
+      // The position may be real if the log does not answer
       const end = await head().catch(() => AFTER_ALL);
       return covers(end, position) && (await freshness.reached(models, position));
     } finally {

@@ -30,7 +30,7 @@ export type Context = PartContext & {
   readonly people: LoadPeople;
   readonly index: MemberIndex;
   readonly log: ReadLog;
-  /** Of all features. */
+  /** Gathered from all features. */
   readonly facts: FactsOf;
   readonly roster: LoadRoster;
   readonly now: () => Date;
@@ -45,9 +45,9 @@ export type Context = PartContext & {
     devicesOf(session: Session): Promise<Device[]>;
     deviceCountOf(memberId: string): Promise<number>;
   };
-  /** Of all features. */
+  /** Gathered from all features. */
   readonly models: () => Models;
-  /** Of what is sealed, when somebody sees of another what other members do not. Neither fails nor waits. */
+  /** Notes that a reader sees sealed data of a member that other members do not see. Neither fails nor waits. */
   readonly noteAccess: (
     reader: Pick<Session, 'memberId'>,
     way: AccessWay,
@@ -63,7 +63,7 @@ export type Context = PartContext & {
   /** Counts work of a call that begins. */
   readonly takeRate: TakeRate;
   readonly runHistory: RunProgram;
-  /** Of a portal as it was, in ISO 8601; null for the portal as it is. */
+  /** The instant that a portal of the past shows, in ISO 8601; null for the present portal. */
   readonly until: string | null;
   /** Null while there is room, and where only the engine knows. */
   readonly diskWarning: () => 'filling' | 'full' | null;

@@ -49,7 +49,7 @@ export const chat = feature(contract, {
       return message.sentAt;
     }
 
-    /** Those between two messages, from the one that was asked for last. */
+    /** Messages between two others, starting at the one that was asked for last. */
     async function within(groupId: string, { before, after }: z.output<typeof messagesQuery>) {
       const [from, to] = await Promise.all([
         after === undefined ? undefined : placeOf(groupId, after),

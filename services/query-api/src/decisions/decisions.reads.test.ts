@@ -343,7 +343,7 @@ it('shows what a change of a coordinator changed', async () => {
   ]);
 });
 
-it('shows whether somebody became an analyst', async () => {
+it('shows whether someone became an analyst', async () => {
   const changed = (analyst: boolean): PortalEvent => ({
     type: 'MemberAnalystChanged',
     data: { memberId: asha._id, analyst },
@@ -388,7 +388,7 @@ async function bulkOf(parts?: DecisionDocument['parts']) {
   return { whole, deskId };
 }
 
-it('shows many decisions at once as one entry, and its parts where somebody looks for them', async () => {
+it('shows many decisions at once as one entry, and its parts where someone looks for them', async () => {
   const { whole } = await bulkOf({ 'remove-post': 2 });
   const parts = [await removedPost({ partOf: whole }), await removedPost({ partOf: whole })];
   expect(await list()).toMatchObject([

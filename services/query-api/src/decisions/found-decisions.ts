@@ -72,7 +72,7 @@ function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEven
   }
 }
 
-/** Without the events of a stream that concern another subject than the decision. */
+/** Leaves out the events of a stream that concern another subject than the decision. */
 export const concerning = (
   events: readonly Recorded<PortalEvent>[],
   { kind, subjectId }: Pick<DecisionDocument, 'kind' | 'subjectId'>,

@@ -22,7 +22,7 @@ import { icalendarOf } from './icalendar.ts';
 
 const UPCOMING = 5;
 const PAGE = 50;
-/** Without an end, an event counts as over this long after its start. */
+/** An event that has no end counts as over this long after its start. */
 const USUAL_LENGTH_MS = 3 * 60 * 60 * 1000;
 const REMINDED_MS = 24 * 60 * 60 * 1000;
 const MOST_GATHERINGS = 50;

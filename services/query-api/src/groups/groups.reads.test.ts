@@ -149,7 +149,7 @@ it('shows the 50 of a large group who joined last, and all of them in pages by n
   const nameOf = (index: number) => `Zia ${String(index).padStart(3, '0')}`;
   for (let index = 0; index < 120; index += 1)
     ids.push((await reads.member({ fullName: nameOf(index) }))._id);
-  // Those with the last names joined first
+  // Members with the last names joined first
   const groupId = await reads.group(ids.toReversed());
   const seen = await one(ravi, groupId);
   expect(seen.memberCount).toBe(120);
@@ -227,7 +227,7 @@ it('finds nothing of a removed group: not in the list, not by its address, not a
   const { body } = await asha.get(`/users/${asha._id}/groups`);
   expect(body.data).toEqual([{ _id: kept, name: 'Walkers' }]);
 });
-it('does not show somebody whom staff removed among those who joined last', async () => {
+it('does not show someone whom staff removed among those who joined last', async () => {
   await reads.group([asha._id, ravi._id], { removedMemberIds: [ravi._id], memberCount: 1 });
   const [seen] = await list(meera);
   expect(seen?.members.map(({ _id }) => _id)).toEqual([asha._id]);

@@ -39,7 +39,7 @@ const answering = (worked: object) =>
   `console.log(${JSON.stringify(JSON.stringify(worked))}); process.disconnect();`;
 const ANSWERS = answering({ figures, groups: [] });
 
-it('works figures out when somebody asks, shows how far that is, and keeps them', async () => {
+it('works figures out when someone asks, shows how far that is, and keeps them', async () => {
   const admin = await open(ANSWERS);
   const look = async (query = '') => (await admin.get(`/admin/insights${query}`)).body.data;
   expect(await look()).toEqual({ insights: null, working: { events: 0 }, failure: null });

@@ -52,7 +52,7 @@ it('administrators see which mails failed, for whom and why, newest first', asyn
   expect(waiting.data.mails).toBe(2);
 });
 
-it('a failed mail to somebody who was rejected has no name', async () => {
+it('a failed mail to someone who was rejected has no name', async () => {
   const gone = randomUUID();
   await reads.put(members, { _id: gone, status: 'rejected' });
   await failedMail(gone, { kind: 'registration-rejected' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
       batchYear,
       fullName,
       nameKey: searchKey(fullName),
-      email: 'somebody@example.org',
+      email: 'someone@example.org',
       dateOfBirth,
       birthday: dateOfBirth.slice(5),
       admissionNumber,

@@ -22,7 +22,7 @@ function isOneLetterOff(one: string, other: string): boolean {
 /** The same for all spellings of a name, whatever the order of its words. Takes a search key. */
 export const soundsOf = (nameKey: string): string => sorted(wordsOf(nameKey).map(soundOf));
 
-/** Of two words or more: 'Asha Patil' is part of 'Asha Ramesh Patil'. */
+/** Compares names of two words or more: 'Asha Patil' is part of 'Asha Ramesh Patil'. */
 function isPart(words: readonly string[], of: readonly string[]): boolean {
   return words.length > 1 && words.length < of.length && words.every((word) => of.includes(word));
 }

@@ -117,7 +117,7 @@ it('a request shows the address to which the copy goes, and none where no copy i
 });
 
 it.each(['death', 'incapacity'] as const)(
-  'somebody whose account rests because of %s is in no list, and the profile has no details',
+  'someone whose account rests because of %s is in no list, and the profile has no details',
   async (rests) => {
     const vijay = await reads.member({ fullName: 'Vijay Rane', phoneNumber: '12345678', rests });
     const shown = userAnswer.parse((await asha.get(`/users/${vijay._id}`).expect(200)).body).data;

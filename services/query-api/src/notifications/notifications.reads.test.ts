@@ -200,7 +200,7 @@ describe('the number of unread messages of a group', () => {
     expect((await page(asha)).unread).toBe(1);
   });
   it.each(['one', 'all'] as const)(
-    'begins anew once the notification is read (mark %s)',
+    'begins again once the notification is read (mark %s)',
     async (which) => {
       await say();
       const id = await say();

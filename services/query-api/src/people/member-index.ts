@@ -93,7 +93,7 @@ export function ofName(entries: Entries, nameKey: string): Entries {
   return entries.slice(from, to);
 }
 
-/** @returns undefined for somebody whom the portal does not know any more */
+/** @returns undefined for a member whom the portal no longer knows */
 function entryOf(member: MemberDocument, vocabulary: Vocabulary): Entry | undefined {
   const { _id: id, status, registeredAt = '' } = member;
   if (isPresent(member))
@@ -181,7 +181,7 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
 
-  /** Those with a greater position, also if they change meanwhile. */
+  /** Members with a greater position, also if they change in the meantime. */
   async function changedSince(
     position: Position,
     stored: ReadCollection<MemberDocument>,
@@ -208,7 +208,7 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
   const hasReturns = ({ nextReturn }: Lists, at: Date): boolean =>
     nextReturn !== null && at.toISOString() >= nextReturn;
 
-  /** Without waiting in between, so that the map and the lists always agree. */
+  /** Does not wait in between, so that the map and the lists always agree. */
   function withChanges(
     { byId, everybody: before }: Pick<Loaded, 'byId' | 'everybody'>,
     changed: ReadonlyMap<string, Entry | undefined>,

@@ -63,7 +63,7 @@ export const joinParts = <Field extends PartField>(
 
 export type PresentedPost = {
   readonly post: VisiblePost;
-  /** Without a reader, it leaves out what only a reader knows. */
+  /** Leaves out what only a reader knows if `readerId` is missing. */
   readonly presentTo: (readerId?: string) => Json<Post>;
 };
 

@@ -21,7 +21,7 @@ export const roster = feature(contract, {
   }: Needs<'log' | 'people' | 'readModels' | 'roster'>) {
     const stored = collectionOf(readModels, members);
 
-    /** Those that another fact confirms, or else those of the name and batch. */
+    /** Matches that another fact confirms, or else matches of name and batch. */
     function linesOf(roster: Roster, facts: Facts): readonly number[] {
       const exact = roster.matchesOf(facts).filter(({ isExact }) => isExact);
       const confirmed = exact.filter(

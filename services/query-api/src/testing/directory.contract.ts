@@ -26,7 +26,7 @@ export function describeDirectory(name: string, options: Parameters<typeof creat
       batchYear: 2004,
       fullName,
       nameKey: searchKey(fullName),
-      email: 'somebody@example.org',
+      email: 'someone@example.org',
       admissionNumber: null,
       suspension: null,
       erasure: null,

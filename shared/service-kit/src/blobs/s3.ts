@@ -33,7 +33,7 @@ const elements = (xml: string, name: string): string[] =>
  */
 const END = '~';
 /**
- * Of the time for a request: a name that a resolver never answers, or a connection that has died, would take all of it, and the next try
+ * The share of a request's time: a name that a resolver never answers, or a connection that has died, would take all of it, and the next try
  * succeeds.
  */
 const FIRST_TRY = 0.3;

@@ -13,7 +13,7 @@ const open: Adapters[] = [];
 
 function adaptersOf(
   settingsOfTest: Record<string, string> = {},
-  { alone = true, ...others }: { readonly alone?: boolean; readonly anewProgram?: string } = {},
+  { alone = true, ...others }: { readonly alone?: boolean; readonly compactProgram?: string } = {},
 ): Adapters {
   const settings = adapterSettings.parse({ PORTAL_DATA_DIR: folder, ...settingsOfTest });
   const adapters = createAdapters(settings, { log, alone, onLost: () => {}, ...others });
@@ -51,16 +51,16 @@ describe('the adapters of a process', () => {
     expect(files).not.toContain('read-models.sqlite');
   });
 
-  it('end what writes a database anew when they are closed, and begin none afterwards', async () => {
+  it('end a compaction when they are closed, and begin none afterwards', async () => {
     const begun = join(folder, 'begun');
-    const anewProgram = join(folder, 'slow.mjs');
+    const compactProgram = join(folder, 'slow.mjs');
     writeFileSync(
-      anewProgram,
+      compactProgram,
       `import { appendFileSync } from 'node:fs';
       appendFileSync(${JSON.stringify(begun)}, 'once ');
       setInterval(() => {}, 1_000);`,
     );
-    const adapters = adaptersOf({}, { anewProgram });
+    const adapters = adaptersOf({}, { compactProgram });
     const vault = await adapters.vaultStore();
     const forgetting = vault.store.forget();
     await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 10_000 });
@@ -160,7 +160,7 @@ describe('the adapters of a process', () => {
     await expect(adaptersOf().vault()).rejects.toThrow(/The master key is missing: put it back/u);
   });
 
-  it('refuse an in-process change bus for a service in a process of its own', () => {
+  it('refuse an in-process change bus for a service in a separate process', () => {
     expect(() => adaptersOf({}, { alone: false }).changeBus()).toThrow(/needs kafka/u);
   });
 });

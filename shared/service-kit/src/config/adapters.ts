@@ -10,7 +10,7 @@ import { withoutLogins } from '../observability/logger.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ReadStore } from '../read-store/read-store.ts';
 import { createProgram, type Run } from '../process/own-program.ts';
-import { writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
+import { compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { describeSqliteFailure, sqliteCode } from '../sqlite/sqlite-errors.ts';
 import { securityFiles, securityStream } from '../observability/security-files.ts';
 import type { SecurityLines } from '../observability/security-log.ts';
@@ -98,7 +98,7 @@ export const adapterSettings = z.object({
     .describe('`mongodb://…`, for the read store and the vault `mongodb`'),
   PORTAL_VAULT_MONGODB_URL: mongoAddress
     .optional()
-    .describe('A server of its own for the vault `mongodb`; without it PORTAL_MONGODB_URL'),
+    .describe('A separate server for the vault `mongodb`; defaults to PORTAL_MONGODB_URL'),
   PORTAL_KAFKA_BROKERS: hostsAndPorts
     .optional()
     .describe('`host:port`, several with commas, for the change bus `kafka`'),
@@ -118,7 +118,7 @@ export const adapterSettings = z.object({
     .default('Alumni portal <portal@localhost>')
     .describe('Sender of the mail that the portal writes'),
 });
-/** Of a rotation of the master key, beside those of the adapters. */
+/** The settings that a rotation of the master key reads besides those of the adapters. */
 export const rotationSettings = z.object({ PORTAL_NEW_MASTER_KEY: masterKeyText.optional() });
 
 export type AdapterSettings = z.output<typeof adapterSettings>;
@@ -130,7 +130,7 @@ type Context = {
   readonly alone: boolean;
   readonly portalMayRun: boolean;
   readonly openKeys: number | undefined;
-  readonly writeAnew: WriteAnew;
+  readonly compact: Compact;
   readonly required: (name: TextSetting, by: string) => string;
   readonly onLost: (reason: string) => void;
   readonly beforeStart: (check: Check) => void;
@@ -186,16 +186,16 @@ async function readingUrl<Opened>(name: string, open: () => Promise<Opened>): Pr
 }
 
 const readStores: Record<AdapterSettings['PORTAL_READ_STORE'], Open<ReadStore>> = {
-  sqlite: async ({ folder, alone, writeAnew }) => {
+  sqlite: async ({ folder, alone, compact }) => {
     const { createSqliteReadStore } = await import('../read-store/sqlite-read-store.ts');
     const { createReplaceableReadStore } = await import('../read-store/sqlite-succession.ts');
     return openFile(
       join(folder(), 'read-models.sqlite'),
-      { alone, remedy: 'delete it, and what begins with its name; it is built anew from the log' },
+      { alone, remedy: 'delete it, and what begins with its name; it is rebuilt from the log' },
       (file) =>
         alone
-          ? createReplaceableReadStore({ file, writeAnew })
-          : createSqliteReadStore({ file, writeAnew }),
+          ? createReplaceableReadStore({ file, compact })
+          : createSqliteReadStore({ file, compact }),
     );
   },
   mongodb: async ({ required }) => {
@@ -235,10 +235,10 @@ function withVaultUrl<Opened>(
 }
 
 const vaultStores: Record<AdapterSettings['PORTAL_VAULT'], Open<VaultStore>> = {
-  sqlite: async ({ folder, alone, writeAnew }) => {
+  sqlite: async ({ folder, alone, compact }) => {
     const { createSqliteVaultStore } = await import('../vault/sqlite/sqlite-vault-store.ts');
     return openFile(join(folder(), VAULT_FILE), { alone }, (file) =>
-      createSqliteVaultStore({ file, writeAnew }),
+      createSqliteVaultStore({ file, compact }),
     );
   },
   mongodb: async (context) => {
@@ -359,14 +359,14 @@ async function openErasureLedgers(
   return { ledgers: [own, createFileErasureLedger(file)], close };
 }
 
-/** A process of its own writes them, which is ended with this one: the file stays as it was then. */
-function createWriteAnew(program: string | undefined, log: Logger) {
-  if (program === undefined) return { write: writeAnewHere, stop: async () => undefined };
+/** A separate process compacts databases and ends with this one: the file then stays as it was. */
+function createCompaction(program: string | undefined, log: Logger) {
+  if (program === undefined) return { write: compactHere, stop: async () => undefined };
   const run = createProgram(program, log);
   const running = new Set<Run<void>>();
   let isStopped = false;
-  const write: WriteAnew = async (file, into) => {
-    if (isStopped) throw new Error(`${file} is not written anew: the process ends`);
+  const write: Compact = async (file, into) => {
+    if (isStopped) throw new Error(`${file} is not compacted: the process ends`);
     const one = run(into === undefined ? [file] : [file, into], {
       read: () => undefined,
       onEvents: () => undefined,
@@ -441,7 +441,7 @@ export interface Adapters {
 /**
  * @param options.alone this process runs all services and no other process uses the data folder
  * @param options.portalMayRun a running portal may hold the data folder and keeps it
- * @param options.anewProgram the built program that writes databases anew; without it, this process does
+ * @param options.compactProgram the built program that compacts databases; without it, this process does
  * @param options.openKeys how many data keys the vault keeps unwrapped in memory
  * @param options.onLost called when a connection is lost for good and the process should be replaced
  */
@@ -452,7 +452,7 @@ export function createAdapters(
     readonly alone: boolean;
     readonly portalMayRun?: boolean;
     readonly openKeys?: number;
-    readonly anewProgram?: string;
+    readonly compactProgram?: string;
     readonly onLost: (reason: string) => void;
   },
 ): Adapters {
@@ -467,10 +467,10 @@ export function createAdapters(
     dataFolder ??= takeDataFolder(settings.PORTAL_DATA_DIR, { alone: ownsFolder });
     return dataFolder.path;
   };
-  const anew = createWriteAnew(options.anewProgram, log);
+  const compaction = createCompaction(options.compactProgram, log);
   const context: Context = {
     settings,
-    writeAnew: anew.write,
+    compact: compaction.write,
     log,
     onLost,
     folder,
@@ -524,7 +524,7 @@ export function createAdapters(
     settle: () => dataFolder?.settle(),
     isSettled: () => dataFolder?.isSettled() ?? true,
     async close() {
-      await anew.stop();
+      await compaction.stop();
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();
     },

@@ -138,7 +138,7 @@ function mongoProblem(text: string): string | null {
   return address ? null : `expected mongodb://user:password@host:port/?options; ${ENCODED}`;
 }
 
-/** Those that servers of this kind come with, or that their documentation uses. */
+/** Logins that servers of this kind come with, or that their documentation uses. */
 const KNOWN_PASSWORDS: ReadonlySet<string> = new Set([
   '',
   'admin',
@@ -175,11 +175,11 @@ function logProblem(text: string): string | null {
 const textWithout = (problem: (text: string) => string | null) =>
   z.string().check((context) => {
     const message = problem(context.value);
-    // Without the value, which a stack trace of the issue would show
+    // The value is left out because a stack trace of the issue would show it
     if (message !== null) context.issues.push({ code: 'custom', message, input: null });
   });
 
 export const smtpAddress = textWithout(smtpProblem);
 export const mongoAddress = textWithout(mongoProblem);
-/** Of an EventStoreDB or KurrentDB. */
+/** The address of an EventStoreDB or KurrentDB. */
 export const logAddress = textWithout(logProblem);

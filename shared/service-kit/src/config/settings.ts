@@ -44,7 +44,7 @@ function valueOf(name: string, env: Environment, problems: string[]): string | u
   try {
     return readFileSync(path, 'utf8').trim() || undefined;
   } catch (error) {
-    // Without the path, in whose place the secret itself may have been given
+    // The path is left out because the secret itself may have been given in its place
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     problems.push(`${name}${FROM_FILE}: the file that it names cannot be read${code}`);
     return undefined;

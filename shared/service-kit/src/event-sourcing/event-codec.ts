@@ -30,7 +30,7 @@ export const sealingOnly = (keys: DataKeys): DataKeys => ({
 
 export type Actor = { readonly kind: string; readonly id: string };
 
-/** Why somebody decided. `words` are for the person concerned, `note` is not; both are sealed under that person's key, or the actor's. */
+/** Why someone decided. `words` are for the person concerned, `note` is not; both are sealed under that person's key, or the actor's. */
 export type Because = {
   readonly code: string | null;
   readonly words: string | null;

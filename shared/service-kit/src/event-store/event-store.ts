@@ -62,8 +62,8 @@ export interface EventStore {
     expected: ExpectedRevision,
   ): Promise<Appended>;
   /**
-   * Carries a history over: each event goes to its own revision of its own stream, and into the log in this order. After a failure a beginning
-   * of them stands there, or what an engine wrote behind one that it refused: compare before you go on.
+   * Carries a history over: each event keeps its revision and its stream, and the log keeps this order. After a failure the log
+   * contains the first of them, or what an engine wrote after one that it refused: compare before you continue.
    *
    * @throws WrongExpectedRevision, EventTooLarge, EventStoreUnavailable, OutOfOrder
    */

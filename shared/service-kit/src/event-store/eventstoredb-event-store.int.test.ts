@@ -173,7 +173,7 @@ describe('EventStoreDB behind a network', () => {
     }
     const ended = await Promise.all(outcomes);
     const failed = ended.filter(({ outcome }) => outcome instanceof EventStoreUnavailable);
-    // Those that were under way when another connection took over among them
+    // Appends that were under way when another connection took over are among them
     expect(failed.length).toBeGreaterThan(Object.keys(reads).length);
     for (const { name, outcome } of ended)
       if (!(outcome instanceof EventStoreUnavailable))

@@ -47,7 +47,7 @@ import { createSubscriptions } from './eventstoredb-subscription.ts';
 
 const READ_PAGE = 512;
 const PROBE_STREAM = 'portal-probe';
-/** Of the end of the log, where events of the engine's own stand between ours. */
+/** The pages at the end of the log, where the engine writes events between ours. */
 const HEAD_PAGE = 32;
 const CLOSE_MS = 800;
 /** The client's own five seconds for a node that is asked for the cluster are more than a request may wait. */
@@ -55,7 +55,7 @@ const GOSSIP_SECONDS = 2;
 /** The client's own default of ten seconds more than doubles the time until a silent connection is given up. */
 const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 const GRACE_MS = 100;
-/** Of appends that are sent without waiting for one another, all of them together. */
+/** The most bytes of all appends that are sent without waiting for one another. */
 const ORDERED_MS = 60_000;
 /** Before an append whose outcome is unknown is sent again. */
 const AGAIN_MS = 200;
@@ -75,7 +75,7 @@ const bytesOf = (events: readonly NewEvent[]): number =>
 
 /**
  * The client looks for a leader when a node says that it is none, and never when a node falls silent: one whose process is stopped still takes
- * connections. So after two answers in a row that did not come, a new client takes its place and looks anew.
+ * connections. So after two answers in a row that did not come, a new client takes its place and looks again.
  */
 function createConnection(connectionString: string) {
   const withDefault = (text: string, name: string, value: number): string =>

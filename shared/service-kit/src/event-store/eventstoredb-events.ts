@@ -91,7 +91,7 @@ export function drain(stream: Readable): void {
   stream.removeAllListeners('readable').resume();
 }
 
-/** Without a login in it, any words do: a server without users takes them, and the client's classic append needs some. */
+/** Returns a made-up login if the string has none: a server without users takes it, and the client's classic append needs one. */
 export const credentialsOf = (connectionString: string): { username: string; password: string } => {
   const match = /^[a-z+]+:\/\/([^:@/]+):([^@/]*)@/u.exec(connectionString);
   return match

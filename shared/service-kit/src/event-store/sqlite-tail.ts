@@ -13,7 +13,7 @@ export interface Tail {
 
 /**
  * The newest events that this process has appended itself, without a gap, so that whoever follows the log neither reads nor parses them
- * again. An event of another process leaves a gap, and the tail begins anew after it.
+ * again. An event of another process leaves a gap, and the tail starts over after it.
  */
 export function createTail(): Tail {
   let events: RecordedEvent[] = [];

@@ -31,7 +31,7 @@ const spaceOf = async (folder: string): Promise<Space> => {
 /** The smaller of 500 MB and 5 %: a large disk has room long after 5 %, a small one never has 500 MB. */
 const leastOf = ({ total }: Space): number => Math.min(LEAST_BYTES, total * LEAST_SHARE);
 
-/** Looks every 10 s. It warns at twice the space that it needs, so that somebody can act before writes are refused. */
+/** Looks every 10 s. It warns at twice the space that it needs, so that someone can act before writes are refused. */
 export async function watchDiskSpace(options: {
   readonly folder: string;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;

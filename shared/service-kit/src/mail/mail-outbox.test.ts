@@ -80,7 +80,7 @@ describe('the outbox folder', () => {
     expect(existsSync(where)).toBe(false);
   });
 
-  it('forgets the messages about somebody, and keeps those about others', async () => {
+  it('forgets the messages about someone, and keeps those about others', async () => {
     const mail = createOutboxMail({ folder, from });
     const about = (id: string, person?: string) =>
       mail.send({ ...message, id, ...(person !== undefined && { about: person }) });

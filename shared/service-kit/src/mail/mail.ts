@@ -11,7 +11,7 @@ export type Message = {
 export interface Mail {
   /** `where`: the file or server that took the message, for the log. @throws MailUnavailable, MailRefused; their messages never name the recipient */
   send(message: Message): Promise<{ readonly where: string }>;
-  /** Deletes the messages about somebody that still lie on this side. */
+  /** Deletes the messages about someone that still lie on this side. */
   forget(about: string): Promise<void>;
   close(): Promise<void>;
 }

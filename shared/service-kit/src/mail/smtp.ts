@@ -14,14 +14,14 @@ const ABOUT_THIS_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 const isAboutRecipient = (error: Error): boolean =>
   'command' in error && error.command === 'RCPT TO';
 
-/** A refused sender or sign-in is a wrong setting, which somebody may correct. A refused recipient or message stays refused. */
+/** A refused sender or sign-in is a wrong setting, which someone may correct. A refused recipient or message stays refused. */
 const isFinal = (error: Error): boolean =>
   'command' in error &&
   ABOUT_THIS_MAIL.has(error.command) &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
-/** Without the server's own words and the cause, which name the recipient. */
+/** Leaves out the server's words and the cause, which name the recipient. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'for an unknown reason';
   const facts = [

@@ -103,7 +103,7 @@ describe('the files of the security log', () => {
   it('hold a day each, for their owner alone, and are removed after a year', async () => {
     writeFileSync(join(folder, '2025-11-21.jsonl'), 'old\n');
     writeFileSync(join(folder, '2025-11-22.jsonl'), 'a year ago\n');
-    writeFileSync(join(folder, 'notes.txt'), 'of somebody else\n');
+    writeFileSync(join(folder, 'notes.txt'), 'of someone else\n');
     const files = securityFiles(folder);
     await files.write(['{"n":1}', '{"n":2}'], new Date('2026-11-23T10:00:00Z'));
     await files.write(['{"n":3}'], new Date('2026-11-24T00:00:00Z'));

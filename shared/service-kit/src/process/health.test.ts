@@ -34,7 +34,7 @@ it('is alive but not ready while there is a reason, and names it', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-it('names no reason to somebody behind a proxy', async () => {
+it('names no reason to someone behind a proxy', async () => {
   const url = await portalWith(() => ['The vault cannot be reached: mongodb://10.0.0.7']);
   const answer = await fetch(`${url}/readyz`, { headers: { 'X-Forwarded-For': '198.51.100.7' } });
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);

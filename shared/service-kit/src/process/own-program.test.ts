@@ -30,7 +30,7 @@ async function run(source: string, options: Options = {}) {
 }
 const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith('portal-work-'));
 
-it('answers with what a process of its own printed, and hears how far it is', async () => {
+it('answers with what a separate process printed, and hears how far it is', async () => {
   const { done, events } = await run(`
     process.send({ events: 7 });
     process.send({ events: 9, label: 'Indexes' });

@@ -24,7 +24,7 @@ export type RunProgram = <Result>(
     readonly longestMs?: number | null;
     /** Low, so that requests don't wait for it, if nothing else is said. */
     readonly priority?: 'normal' | 'low';
-    /** Of Node. */
+    /** The flags of Node. */
     readonly flags?: readonly string[];
   },
 ) => Run<Result>;
@@ -46,7 +46,7 @@ function textOf(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 /**
- * Runs long work in a process of its own, which reads the log beside this one: neither its libraries nor a million events are ever in the
+ * Runs long work in a separate process, which reads the log beside this one: neither its libraries nor a million events are ever in the
  * memory of a service, and a fault there ends nothing here. It has the settings of this process.
  *
  * @param program a built command line; it may tell its parent `{ events, label }` as it goes

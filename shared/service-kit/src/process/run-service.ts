@@ -147,7 +147,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     log,
     alone: options.alone,
     portalMayRun: options.portalMayRun ?? false,
-    ...(options.anewProgram !== undefined && { anewProgram: options.anewProgram }),
+    ...(options.compactProgram !== undefined && { compactProgram: options.compactProgram }),
     onLost: (reason) => {
       log.fatal({ reason }, 'a connection is lost for good');
       process.kill(process.pid, 'SIGTERM');
@@ -268,12 +268,12 @@ type RunOptions<Shape extends z.core.$ZodShape> = {
   /** The settings of every part of the portal: the process warns about other names. */
   readonly known: readonly string[];
   readonly alone: boolean;
-  /** Without it, the log is only read. */
+  /** Default: false, the log is only read. */
   readonly writesLog?: boolean;
   /** Another process may hold the data folder, and keeps it. */
   readonly portalMayRun?: boolean;
-  /** The built program that writes databases anew, if there is one. */
-  readonly anewProgram?: string;
+  /** The built program that compacts databases, if there is one. */
+  readonly compactProgram?: string;
   readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
 };
 

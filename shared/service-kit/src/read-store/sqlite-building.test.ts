@@ -101,7 +101,7 @@ it('is one file once it is finished, and is finished all the same while another 
   await read.close();
 });
 
-it('begins anew for other versions', () => {
+it('starts over for other versions', () => {
   const first = open();
   write(first, 1, thing('a', '1'));
   first.close();
@@ -111,7 +111,7 @@ it('begins anew for other versions', () => {
   second.close();
 });
 
-it('begins anew after the machine has started anew, since nothing was on the disk for sure', () => {
+it('starts over after the machine has restarted, since nothing was on the disk for sure', () => {
   const first = open();
   write(first, 1, thing('a', '1'));
   first.close();
@@ -123,7 +123,7 @@ it('begins anew after the machine has started anew, since nothing was on the dis
   second.close();
 });
 
-it('begins anew where the file is damaged', () => {
+it('starts over where the file is damaged', () => {
   writeFileSync(file, 'This is no database, but long enough to look like one.'.repeat(100));
   const building = open();
   expect(building.progress.events).toBe(0);

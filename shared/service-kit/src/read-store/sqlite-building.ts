@@ -34,7 +34,7 @@ export type BuildingProgress = { readonly position: Position | null; readonly ev
 
 /**
  * Read models in a file of their own, which nobody reads before it is finished. Each write is a transaction, so that a process that goes on
- * finds whole ones, but nothing is synchronised with the disk before the end. After the machine has started anew, it begins again.
+ * finds whole ones, but nothing is synchronised with the disk before the end. After a restart of the machine it starts over.
  */
 export interface Building {
   readonly progress: BuildingProgress;
@@ -93,7 +93,7 @@ function open(file: string, isPassing: boolean): Database {
   });
 }
 
-/** Opens what an earlier run under the same models has left behind, or begins anew. */
+/** Opens what an earlier run under the same models has left behind, or starts over. */
 function openOrBegin(file: string, boot: string, models: string, isPassing: boolean): Database {
   let db: Database | undefined;
   try {

@@ -1,4 +1,4 @@
-import { writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
+import { compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { openSqlite } from '../sqlite/sqlite-database.ts';
 import { describeSqliteFailure } from '../sqlite/sqlite-errors.ts';
 import { transactionsOf } from '../sqlite/sqlite-transactions.ts';
@@ -13,7 +13,7 @@ import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
 /** 64 MB: moving them into the file takes 40 ms, for which less than a hundredth of those who write at the same time wait. */
 const CHECKPOINT_AFTER_PAGES = 16_000;
 /**
- * Of the file in memory; the operating system keeps pages, too. It should hold those that change between two commits. With 8 MB instead of 32,
+ * The part of the file in memory; the operating system keeps pages, too. It should hold those that change between two commits. With 8 MB instead of 32,
  * writes to an empty portal took as much of the processor as before and those among a million events at most 5% more; the portal took 20 to
  * 30 MB less.
  */
@@ -27,7 +27,7 @@ type Options = {
   readonly lockedForMs?: number;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
-  readonly writeAnew?: WriteAnew;
+  readonly compact?: Compact;
 };
 
 type State = {
@@ -54,7 +54,7 @@ export const createSqliteReadStore = (options: Options): ReadStore => openReadSt
 
 export function openReadStore(options: Options): OpenReadStore {
   const { file, now = () => new Date(), lockedForMs = 2_000, isPassing = false } = options;
-  const { writeAnew = writeAnewHere } = options;
+  const { compact = compactHere } = options;
   const db = openSqlite(file, {
     ...(isPassing ? PASSING : LASTING),
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
@@ -188,7 +188,7 @@ export function openReadStore(options: Options): OpenReadStore {
     ping: () => reading(() => void activeRows.get()),
     version: () => (closed ? undefined : housekeeping.version()),
     onCommit: (listener) => housekeeping.onCommit(listener),
-    forget: () => writeAnew(file),
+    forget: () => compact(file),
     close: async () => closeNow(),
 
     state: () => ({

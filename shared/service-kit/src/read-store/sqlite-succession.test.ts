@@ -130,7 +130,7 @@ describe('read models that were built beside', () => {
     expect(await nameIn()).toBe('new');
   });
 
-  it('can be a copy of the live ones, which begins anew each time', async () => {
+  it('can be a copy of the live ones, which starts over each time', async () => {
     await put('1', 'old');
     await successor().copy();
     successor().open();

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { covers } from '../event-store/log-position.ts';
-import { syncToDisk, writeAnewHere, type WriteAnew } from '../sqlite/sqlite-copies.ts';
+import { syncToDisk, compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { openReadStore, type OpenReadStore } from './sqlite-read-store.ts';
 import { deleteDatabase } from './sqlite-building.ts';
 import { keyOf } from './physical-name.ts';
@@ -31,9 +31,9 @@ export function createReplaceableReadStore(options: {
   readonly file: string;
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   readonly isPassing?: boolean;
-  readonly writeAnew?: WriteAnew;
+  readonly compact?: Compact;
 }): ReadStore & Required<Pick<ReadStore, 'successor'>> {
-  const { file, isPassing = false, writeAnew = writeAnewHere } = options;
+  const { file, isPassing = false, compact = compactHere } = options;
   const nextFile = `${file}-next`;
   const listeners = new Map<() => void, () => void>();
   let live = openReadStore({ file, isPassing });
@@ -107,7 +107,7 @@ export function createReplaceableReadStore(options: {
       file: nextFile,
       async copy() {
         discard();
-        await writeAnew(file, nextFile);
+        await compact(file, nextFile);
       },
       open: openNext,
       takeOver() {

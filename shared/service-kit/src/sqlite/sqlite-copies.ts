@@ -12,16 +12,16 @@ export function emptyWriteAheadLog(db: Database): boolean {
   return result?.[0] === 0;
 }
 
-/** @see writeAnew and {@link copyAnew} */
-export type WriteAnew = (file: string, into?: string) => Promise<void>;
+/** @see compact and {@link compactInto} */
+export type Compact = (file: string, into?: string) => Promise<void>;
 
 const EMPTYING_TRIES = 1_000;
 
 /**
- * Writes the database anew in its place, so that nothing is left of what was deleted from it: where SQLite has moved entries between pages,
+ * Compacts the database in its place, so that nothing is left of what was deleted from it: where SQLite has moved entries between pages,
  * their old bytes stay even with `secure_delete`. Meanwhile other connections read, and wait for their turn to write.
  */
-export function writeAnew(file: string): void {
+export function compact(file: string): void {
   const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
   try {
     // The copy that it makes on the way is not to lie in another folder
@@ -33,8 +33,8 @@ export function writeAnew(file: string): void {
   }
 }
 
-/** Writes what is in the database into another file, as {@link writeAnew} does. Other connections read and write meanwhile. */
-export function copyAnew(file: string, into: string): void {
+/** Writes what is in the database into another file, as {@link compact} does. Other connections read and write meanwhile. */
+export function compactInto(file: string, into: string): void {
   closeSync(openSync(into, 'w', 0o600));
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -45,8 +45,8 @@ export function copyAnew(file: string, into: string): void {
   syncToDisk(into);
 }
 
-export const writeAnewHere: WriteAnew = async (file, into) =>
-  into === undefined ? writeAnew(file) : copyAnew(file, into);
+export const compactHere: Compact = async (file, into) =>
+  into === undefined ? compact(file) : compactInto(file, into);
 
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from './sqlite-driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyAnew, emptyWriteAheadLog, writeAnew } from './sqlite-copies.ts';
+import { compactInto, emptyWriteAheadLog, compact } from './sqlite-copies.ts';
 import { openSqlite } from './sqlite-database.ts';
 import { sharedTransactionsOf } from './sqlite-transactions.ts';
 import { comeAndGo, PEOPLE_SCHEMA } from '../testing/come-and-go.ts';
@@ -57,7 +57,7 @@ describe('shared transactions', () => {
   });
 });
 
-describe('a database from which somebody was deleted', () => {
+describe('a database from which someone was deleted', () => {
   const NAME = 'zoe canary';
   let folder: string;
   let file: string;
@@ -79,10 +79,10 @@ describe('a database from which somebody was deleted', () => {
   const count = (of: Database) =>
     of.prepare<[], number>('SELECT count(*) FROM people').pluck().get();
 
-  it('has bytes of them left where entries were moved, and none once it is written anew', () => {
+  it('has bytes of them left where entries were moved, and none once it is compacted', () => {
     expect(holdsName('people.sqlite')).toBe(true);
     const before = count(db);
-    writeAnew(file);
+    compact(file);
     expect(readdirSync(folder).filter(holdsName)).toEqual([]);
     expect(count(db)).toBe(before);
   });
@@ -91,7 +91,7 @@ describe('a database from which somebody was deleted', () => {
     const copy = join(folder, 'copy.sqlite');
     db.exec('BEGIN IMMEDIATE');
     db.prepare("INSERT INTO people (name, id) VALUES ('later', 0)").run();
-    copyAnew(file, copy);
+    compactInto(file, copy);
     db.exec('COMMIT');
     expect(holdsName('copy.sqlite')).toBe(false);
     expect(statSync(copy).mode & 0o777).toBe(0o600);

@@ -13,7 +13,7 @@ export type SqliteOptions = {
   readonly secureDelete?: boolean;
   /** Once the write-ahead log has this many pages, a commit moves them into the file, which takes milliseconds. */
   readonly checkpointAfterPages?: number;
-  /** Without it, 2 MB: the system keeps the pages of files, too. */
+  /** Default: 2 MB, because the system keeps the pages of files, too. */
   readonly cacheKib?: number;
   readonly schema?: string;
 };

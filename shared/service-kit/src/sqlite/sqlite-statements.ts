@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Database, type Statement } from './sqlite-driver.ts';
 
 /**
- * SQLite prepares a statement anew each time that a bare `LIMIT ?` is bound, to plan by its value, which costs more than finding a few rows by an index.
+ * SQLite prepares a statement again each time that a bare `LIMIT ?` is bound, to plan by its value, which costs more than finding a few rows by an index.
  * It doesn't look into an expression.
  */
 export const BOUND_LIMIT = 'LIMIT (? + 0)';

@@ -9,7 +9,7 @@ const KEEP_AFTER_MS = 1_000;
 /** More would keep everybody else waiting for one transaction. */
 const AT_ONCE = 100;
 const PAGE = 1_000;
-/** Of a vault that is away, in memory; later ones are lost. */
+/** The most accesses that memory keeps while the vault is unavailable; later ones are lost. */
 const MOST_WAITING = 100_000;
 const KNOWN = 50_000;
 const HOUR = 'YYYY-MM-DDTHH'.length;

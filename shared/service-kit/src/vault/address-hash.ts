@@ -10,7 +10,7 @@ export const hashedUnder = (secret: Uint8Array, address: string): string =>
   createHmac('sha256', secret).update(address.trim().normalize('NFC').toLowerCase()).digest('hex');
 
 export interface AddressHashes {
-  /** Without the vault's secret a hash reveals nothing. */
+  /** A hash reveals nothing to anyone who lacks the vault's secret. */
   hash(address: string): Promise<string>;
 }
 

@@ -150,7 +150,7 @@ export async function requireReplayed(
   }
 }
 
-/** Begins the ledgers anew with what the vault itself knows, after the old ones were lost. */
+/** Begins new ledgers with what the vault itself knows, after the old ones were lost. */
 export async function beginErasuresAnew(
   store: VaultStore,
   masterKey: Buffer,

@@ -48,7 +48,7 @@ describe('the vault', () => {
     expect(one?.keyId).not.toBe(two?.keyId);
   });
 
-  it('seals a document under a key of its own, which is gone with the document', async () => {
+  it('seals a document under its own key, which is gone with the document', async () => {
     const words = 'Asha Patil, 2004';
     const document = { name: 'roster', position: '7', bytes: Buffer.from(words) };
     expect(await vault.putDocument(document, null)).toBe(true);

@@ -14,7 +14,7 @@ type Standing = {
   readonly rests?: boolean | string;
 };
 
-/** A member can be suspended and waiting to be erased: what takes more away is said. @returns null of somebody erased */
+/** A member can be suspended and waiting to be erased: what takes more away is said. @returns null for an erased member */
 export function stateOf(member: Standing, now: Date): MemberState | null {
   const { status, suspension, erasure, isHidden, rests } = member;
   if (status === 'erased') return null;

@@ -56,7 +56,7 @@ export function deskReads(
   const storedGrievances = collectionOf(readModels, grievances);
   const storedDecisions = collectionOf(readModels, decisions);
 
-  /** @returns null of somebody erased */
+  /** @returns null for an erased member */
   function seenAtDesk(member: MemberDocument): SeenAtDesk | null {
     const state = stateOf(member, now());
     return state && { member, state };

@@ -22,7 +22,7 @@ const MOST_MS = { history: 100, members: 50 };
 
 let reads: Reads;
 let office: Awaited<ReturnType<Reads['member']>>;
-let somebody = '';
+let personId = '';
 let somePost = '';
 let somePosition = '';
 
@@ -129,7 +129,7 @@ beforeAll(async () => {
     const batch = Array.from({ length: BATCH }, decision);
     const middle = batch[BATCH / 2];
     if (count === DECISIONS / 2 && middle) {
-      somebody = middle.personId;
+      personId = middle.personId;
       somePost = middle.subjectId;
       somePosition = middle._id;
     }
@@ -159,7 +159,7 @@ it.each([
   ['days without decisions', line('until:2019-01-31')],
   ['what is undone', line('undone:yes')],
   ['what stands', line('undone:no')],
-  ['a person', () => line(`subject:${somebody}`)()],
+  ['a person', () => line(`subject:${personId}`)()],
   ['a post', () => line(`subject:${somePost}`)()],
   ['everything at once', line('actor:office action:remove-post batch:2004 undone:no asha')],
 ])('answers the history for %s in less than 100 ms of processor time', async (_, path) => {

@@ -137,7 +137,7 @@ function uuidOf(req: InstanceType<Shared['UUID']> | undefined): string {
  */
 export async function startEventStoreDbStandIn(
   options: {
-    /** Without any, the server takes all words. */
+    /** A server that has no users takes any login. */
     readonly users?: Readonly<Record<string, StandInUser>>;
     readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
     readonly port?: number;

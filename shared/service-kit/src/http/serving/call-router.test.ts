@@ -179,7 +179,7 @@ describe('a call of the table', () => {
     const ruleless = createRoutes(table, {
       access: {},
       sessionOf: async () => asha,
-      personOf: () => 'somebody',
+      personOf: () => 'someone',
       takeRate: () => undefined,
     });
     expect(() => ruleless.routes.on('GET /notes', () => undefined)).toThrow(

@@ -151,7 +151,7 @@ function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
  * path of the table lacks gets 405; both name the path's methods in `Allow`.
  *
  * @param options.sessionOf the session of a bearer token; null refuses the call with 401
- * @param options.endOf the code of that refusal, if the token's session has ended and somebody knows how
+ * @param options.endOf the code of that refusal, if the token's session has ended and someone knows how
  * @param options.personOf an id for the security log and for `takeRate`
  * @param options.takeRate counts each call by its person, or by the network of a client without a session, before anything else is done for it
  * @param options.readBody puts the body into `req.body`, for the calls that have one

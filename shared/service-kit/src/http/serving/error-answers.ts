@@ -94,7 +94,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof WrongExpectedRevision)
     return {
       status: 409,
-      message: 'Somebody else changed this at the same moment. Please try again.',
+      message: 'Someone else changed this at the same moment. Please try again.',
     };
   if (error instanceof EventTooLarge)
     return { status: 413, message: 'This is too large to be saved' };

@@ -96,8 +96,8 @@ export function describeDocuments(suite: ReadStoreSuite): void {
     expect(await things().get('a')).toBeNull();
     await suite.store.ensureCollection(suite.physical, []);
     expect(await things().count()).toBe(0);
-    await put([{ _id: 'a', position: at(1), name: 'anew' }]);
-    expect(await things().get('a')).toMatchObject({ name: 'anew' });
+    await put([{ _id: 'a', position: at(1), name: 'again' }]);
+    expect(await things().get('a')).toMatchObject({ name: 'again' });
   });
 
   it('shows each handle what another handle wrote', async () => {

@@ -21,7 +21,7 @@ export async function openMongoAttempts({ db, vault }: VaultDatabase): Promise<A
     );
     if (added) return { count: added.count, endsAt: added.endsAt };
     const first = { count: Math.max(0, by), endsAt };
-    // A count below what is taken away begins anew, too
+    // A count below what is taken away starts over, too
     const ended = by < 0 ? { _id: source } : { _id: source, endsAt: { $lte: at } };
     const begun = await inserted(() =>
       attempts.updateOne(ended, { $set: first }, { upsert: true }),

@@ -1,7 +1,7 @@
 import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /**
- * Somebody has read what is sealed for the subject; `readerId` is null for a tool. Ids begin with the hour, and what one reader reads of a
+ * A person has read what is sealed for the subject; `readerId` is null for a tool. Ids begin with the hour, and what one reader reads of a
  * subject by one way within an hour has one id.
  */
 export type AccessRecord = {

@@ -2,7 +2,7 @@ import type { IsoInstant } from '../../time/iso-instant.ts';
 
 /** An e-mail address, and the subject who has it or is about to get it. */
 export type AddressRecord = {
-  /** Of the address, under a secret of the vault. */
+  /** The hash of the address, under a secret of the vault. */
   readonly hash: string;
   readonly subjectId: string;
   /** Reserved until the log says that the subject has it. */

@@ -5,7 +5,7 @@ export type AttemptsRecord = { readonly count: number; readonly endsAt: IsoInsta
 
 export interface AttemptStore {
   /**
-   * Adds `by`, which may be negative, to the attempts of a source and returns them. Their window begins anew with `window` if it has ended
+   * Adds `by`, which may be negative, to the attempts of a source and returns them. Their window starts over with `window` if it has ended
    * at `window.at`. The count is never below 0.
    */
   addAttempts(

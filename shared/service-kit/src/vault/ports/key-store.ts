@@ -11,7 +11,7 @@ export type KeyRecord = {
 export interface KeyStore {
   keyOfSubject(subjectId: string): Promise<KeyRecord | null>;
   keyById(keyId: string): Promise<KeyRecord | null>;
-  /** Those that there are, in any order. */
+  /** All that exist, in any order. */
   keysById(keyIds: readonly string[]): Promise<readonly KeyRecord[]>;
   /** Creates the subject's key unless it exists in any state, and returns the stored one. */
   createKey(record: KeyRecord): Promise<KeyRecord>;

@@ -1,4 +1,4 @@
-import { emptyWriteAheadLog, writeAnewHere, type WriteAnew } from '../../sqlite/sqlite-copies.ts';
+import { emptyWriteAheadLog, compactHere, type Compact } from '../../sqlite/sqlite-copies.ts';
 import { openSqlite } from '../../sqlite/sqlite-database.ts';
 import { describeSqliteFailure } from '../../sqlite/sqlite-errors.ts';
 import { sharedTransactionsOf } from '../../sqlite/sqlite-transactions.ts';
@@ -18,7 +18,7 @@ import { SESSIONS_SCHEMA, sqliteSessions } from './sqlite-sessions.ts';
 import { TOKENS_SCHEMA, sqliteTokens } from './sqlite-tokens.ts';
 import type { VaultFile } from './sqlite-vault-file.ts';
 
-/** Writing the file anew keeps others from writing: a second for 30 MB. */
+/** Compacting the file keeps others from writing: a second for 30 MB. */
 const LOCKED_FOR_MS = 10_000;
 const CHECKPOINT_RETRY_MS = 5;
 
@@ -39,9 +39,9 @@ const SCHEMA = [
 export function createSqliteVaultStore(options: {
   readonly file: string;
   readonly lockedForMs?: number;
-  readonly writeAnew?: WriteAnew;
+  readonly compact?: Compact;
 }): VaultStore {
-  const { file, lockedForMs = LOCKED_FOR_MS, writeAnew = writeAnewHere } = options;
+  const { file, lockedForMs = LOCKED_FOR_MS, compact = compactHere } = options;
   const db = openSqlite(file, { synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
   const transaction = sharedTransactionsOf(db, lockedForMs);
 
@@ -82,7 +82,7 @@ export function createSqliteVaultStore(options: {
     ...sqliteMails(vaultFile),
     ...sqliteAccesses(vaultFile),
     ...sqliteSecrets(vaultFile),
-    forget: () => writeAnew(file).catch((error: unknown) => Promise.reject(unavailable(error))),
+    forget: () => compact(file).catch((error: unknown) => Promise.reject(unavailable(error))),
     ping: () => reading(() => void db.prepare('SELECT 1 FROM keys LIMIT 1').get()),
     async close() {
       db.close();

@@ -45,13 +45,13 @@ export function describeAddressStore(opened: OpenedStores<AddressStore>): void {
       expect(got.filter(Boolean)).toHaveLength(1);
       const heir = heirs[got.indexOf(true)] ?? held;
       expect(await store.putAddress(held, held)).toBe(false);
-      const anew: AddressRecord = { ...heir, since: at('09') };
-      expect(await other.putAddress(anew, heir)).toBe(true);
+      const again: AddressRecord = { ...heir, since: at('09') };
+      expect(await other.putAddress(again, heir)).toBe(true);
       expect(await store.putAddress({ ...heir, state: 'confirmed' }, heir)).toBe(false);
-      const confirmed: AddressRecord = { ...anew, state: 'confirmed' };
-      expect(await store.putAddress(confirmed, anew)).toBe(true);
+      const confirmed: AddressRecord = { ...again, state: 'confirmed' };
+      expect(await store.putAddress(confirmed, again)).toBe(true);
       expect(await other.address(held.hash)).toEqual(confirmed);
-      expect(await other.putAddress(heir, anew)).toBe(false);
+      expect(await other.putAddress(heir, again)).toBe(false);
       const never = reserved();
       expect(await store.putAddress(never, never)).toBe(false);
       expect(await store.address(never.hash)).toBeNull();

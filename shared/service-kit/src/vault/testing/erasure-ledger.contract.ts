@@ -87,7 +87,7 @@ export function describeErasureLedger(
       ...{ sessions: 1, devices: 1 },
     };
 
-    it('is not begun until somebody begins it, and keeps its id', async () => {
+    it('is not begun until someone begins it, and keeps its id', async () => {
       expect(await ledger.read()).toEqual({ id: null, erasures: [] });
       expect(await ledger.begin('first')).toBe('first');
       expect(await ledger.begin('second')).toBe('first');
@@ -193,7 +193,7 @@ export function describeErasureLedger(
       expect(await ledger.read()).toEqual(await copy.read());
     });
 
-    it('keeps a vault shut whose ledger is in none of its places, until somebody gives it up', async () => {
+    it('keeps a vault shut whose ledger is in none of its places, until someone gives it up', async () => {
       await replay();
       await vaultOf().destroy('asha');
       ledger = await harness.openLedger('another disk');
