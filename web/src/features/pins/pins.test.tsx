@@ -112,7 +112,7 @@ describe('pinning', () => {
       has(post({ title: 'Tea', position, pinnedUntil: pinned ? (until ?? 'open') : null }));
       return { body: { data: posts[0] } };
     });
-    await user.click(within(article).getByRole('button', { name: 'Pin post' }));
+    await user.click(await within(article).findByRole('button', { name: 'Pin post' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pin this post on top of the feed?' });
     await user.selectOptions(within(dialog).getByLabelText('How long'), 'For a week');
     await user.type(
@@ -144,7 +144,7 @@ describe('pinning', () => {
       body: { message: '3 posts are pinned already.' },
     });
     const { user, article } = await open();
-    await user.click(within(article).getByRole('button', { name: 'Pin post' }));
+    await user.click(await within(article).findByRole('button', { name: 'Pin post' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pin this post on top of the feed?' });
     await user.selectOptions(within(dialog).getByLabelText('How long'), 'Until a date');
     await user.click(within(dialog).getByRole('button', { name: 'Pin' }));

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  historyKey,
-  isSettled,
-  undoDecision,
-  whyNotUndone,
-} from '../../lib/deciding/undo-decision.ts';
+import { historyKey, isSettled, whyNotUndone } from '../../lib/deciding/undo-decision.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { closeUndoOffer, type UndoOffer } from '../../lib/deciding/undo-offers.ts';
@@ -18,8 +13,10 @@ export function useUndo(decisionId: string, showErrors: (error: unknown) => bool
   // After a lost answer the same key gives the same link for a new password
   const [idempotencyKey] = useState(newIdempotencyKey);
   return useMutation({
-    mutationFn: (said: Said & { readonly reason: string }) =>
-      undoDecision(decisionId, said, idempotencyKey),
+    mutationFn: async (said: Said & { readonly reason: string }) => {
+      const { undoDecision } = await import('../../lib/deciding/send-undo.ts');
+      return undoDecision(decisionId, said, idempotencyKey);
+    },
     onSuccess: () => toast.success('The decision is taken back.'),
     onError(error) {
       if (!showErrors(error)) toast.error(whyNotUndone(error));
