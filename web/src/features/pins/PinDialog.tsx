@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 
 const DURATIONS = [
-  ['open', 'Until an administrator unpins it'],
+  ['open', 'Until it is unpinned'],
   ['1', 'For a day'],
   ['7', 'For a week'],
   ['30', 'For 30 days'],
