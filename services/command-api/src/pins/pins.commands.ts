@@ -13,11 +13,11 @@ import { createPresenceInFeed } from './presence-in-feed.ts';
 
 const EXPIRE_EVERY_MS = 2_000;
 
-type Needed = Needs<'now' | 'recurring' | 'stream'>;
+type Needed = Needs<'now' | 'posts' | 'recurring' | 'stream'>;
 
-export const pins = decidingCommands(({ stream, recurring, now }: Needed) => {
+export const pins = decidingCommands(({ stream, posts, recurring, now }: Needed) => {
   const pinsOfPortal = stream(pinStream, pinDecider, { opens: false });
-  const presenceOf = createPresenceInFeed(stream);
+  const presenceOf = createPresenceInFeed({ stream, posts });
 
   async function absencesOf({ pins: known }: PinState, postId: string) {
     const absences = new Map<string, number | null>();
