@@ -17,6 +17,8 @@ it('makes a member the coordinator of batches, and ends that with an empty list'
   const panel = within(
     await screen.findByRole('form', { name: 'Coordinator' }, { timeout: 20_000 }),
   );
+  const card = screen.getByRole('region', { name: 'What may this person do?' });
+  expect(within(card).getByRole('form', { name: 'Analyst' })).toBeInTheDocument();
   const field = panel.getByRole('textbox', { name: 'Coordinator of' });
   await user.type(field, 'soon');
   await user.click(panel.getByRole('button', { name: 'Save batches' }));
