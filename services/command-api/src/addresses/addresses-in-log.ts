@@ -34,7 +34,7 @@ export function createAddressesInLog(
   const { eventStore, vault, addresses, log, now } = context;
   const bookmark = createLogBookmark(context, ADDRESSES_FOLLOWED);
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
 
   /** @returns the event that says who has which address, for everybody whom events since then concern; null for those who have none */
   async function readFrom(after: Position | null) {
@@ -47,7 +47,7 @@ export function createAddressesInLog(
         newest.set(memberId, GIVES_ADDRESS.has(event.type) ? event : null);
         last = event;
       }
-      await letOthersGo();
+      await yieldToEventLoop();
     }
     return { newest, last };
   }
@@ -94,7 +94,7 @@ export function createAddressesInLog(
       await Promise.all(
         members.slice(from, from + AT_ONCE).map(([memberId, event]) => follow(memberId, event)),
       );
-      await letOthersGo();
+      await yieldToEventLoop();
     }
     await bookmark.moveTo(last);
   };

@@ -23,14 +23,14 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint
     ready = [];
     yield* chunks;
   }
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   for await (const { name, isCompressed = false, pieces } of files) {
     const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     zip.add(entry);
     for (const piece of pieces) {
       entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
       yield* taken();
-      await letOthersGo();
+      await yieldToEventLoop();
     }
     entry.push(new Uint8Array(), true);
     yield* taken();

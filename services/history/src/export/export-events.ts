@@ -128,7 +128,7 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
     await waiting;
   }
 
-  async function readOn(): Promise<void> {
+  async function catchUp(): Promise<void> {
     const head = await eventStore.head();
     while (head !== null && (position ?? '') < head) {
       const page = await eventStore.readAll(position, Math.min(PAGE, partRows));
@@ -152,12 +152,12 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
   }
 
   try {
-    await readOn();
+    await catchUp();
     const unnoted = begun.rows + added - begun.noted;
     if (vault && unnoted > 0) {
       await noteExport(eventStore, { manifest: begun, rows: unnoted, now: now() });
       // The note is history, too
-      await readOn();
+      await catchUp();
     }
     const noted = begun.rows + added;
     if (position !== null && (position !== begun.position || noted !== begun.noted))

@@ -20,33 +20,25 @@ type Extent = {
   readonly end: Position | null;
 };
 
-interface DecodedPages {
-  /** null at the end. */
-  next(): Promise<DecodedPage | null>;
-}
-
-/** Goes through a part of the log. @throws VaultUnavailable, EventStoreUnavailable */
-export function decodedPages(
+/** Goes through a part of the log, page by page. @throws VaultUnavailable, EventStoreUnavailable */
+export async function* decodedPages(
   { types, after, end }: Extent,
   log: {
     readonly eventStore: Pick<EventStore, 'readAll'>;
     readonly codec: PortalCodec;
-    readonly onUnknown?: (type: string) => void;
+    readonly onUnknown: (type: string) => void;
   },
-): DecodedPages {
-  const { eventStore, codec, onUnknown = () => undefined } = log;
+): AsyncGenerator<DecodedPage> {
+  const { eventStore, codec, onUnknown } = log;
   const wanted = new Set(types);
-  let reached = after;
-  return {
-    async next() {
-      const page = await eventStore.readAll(reached, EVENTS_IN_ONE);
-      const recorded = page.filter(({ position }) => covers(end, position));
-      const last = recorded.at(-1);
-      if (!last) return null;
-      reached = last.position;
-      const wants = (type: EventType) => wanted.has(type);
-      const decoded = await decodeBatch(recorded, { codec, wants, onUnknown });
-      return { decoded, events: recorded.length, position: reached };
-    },
-  };
+  const wants = (type: EventType) => wanted.has(type);
+  for (let position = after; ;) {
+    const page = await eventStore.readAll(position, EVENTS_IN_ONE);
+    const recorded = page.filter((event) => covers(end, event.position));
+    const last = recorded.at(-1);
+    if (!last) return;
+    ({ position } = last);
+    const decoded = await decodeBatch(recorded, { codec, wants, onUnknown });
+    yield { decoded, events: recorded.length, position };
+  }
 }

@@ -56,7 +56,7 @@ export async function foldLog(options: {
       createFoldedDocuments(projection, stored, memory),
     ]),
   );
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   let progress = options.from;
   let unwritten = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -82,7 +82,7 @@ export async function foldLog(options: {
               if (filter) documents.watch(filter);
             }
       signal?.throwIfAborted();
-      await letOthersGo();
+      await yieldToEventLoop();
       if (found.events.length < SEARCHED_AT_ONCE) return found.position;
       ({ position } = found);
     }
@@ -122,20 +122,17 @@ export async function foldLog(options: {
   for (const { projection, earlier = [] } of options.foldings)
     for (const document of earlier) {
       folded.get(projection)?.noteStored(document);
-      await letOthersGo();
+      await yieldToEventLoop();
     }
 
   const extent = { types: [...foldersOf.keys()], after: progress.position, end };
-  const pages = decodedPages(extent, { eventStore, codec, onUnknown });
-  for (;;) {
-    const page = await pages.next();
-    if (!page) break;
+  for await (const page of decodedPages(extent, { eventStore, codec, onUnknown })) {
     const own = new Map<Projection, Decoded[]>([...folded.keys()].map((each) => [each, []]));
     for (const event of page.decoded)
       for (const projection of foldersOf.get(event.type) ?? []) own.get(projection)?.push(event);
     for (const [projection, events] of own) {
       await fold(projection, events);
-      await letOthersGo();
+      await yieldToEventLoop();
     }
     progress = { events: progress.events + page.events, position: page.position };
     unwritten += page.events;

@@ -57,7 +57,7 @@ export function createGroupBatches(options: {
   readonly onUnknown: (type: string) => void;
 }): GroupBatches {
   const { codec, readStore, onFailure, onUnknown } = options;
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   const reactionsOf = new Map<EventType, Reaction[]>();
   for (const reaction of options.reactions)
     for (const type of reaction.types)
@@ -79,7 +79,7 @@ export function createGroupBatches(options: {
       (event) => member.types.has(event.type) && !covers(member.position, event.position),
     );
     if (own.length === 0) return [];
-    if (own.length > SHORT) await letOthersGo();
+    if (own.length > SHORT) await yieldToEventLoop();
     try {
       return await foldBatch(member.projection, own, member.documents);
     } catch (error) {

@@ -71,7 +71,7 @@ export function createGroupLoop(options: GroupOptions) {
   let published: Position | null = null;
   let lagEvents = 0;
   let lagCountedAt = 0;
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   let folded = 0;
   let [toldAt, toldEvents] = [performance.now(), 0];
   let ended: Promise<void> | undefined;
@@ -173,7 +173,7 @@ export function createGroupLoop(options: GroupOptions) {
       folded += batch.events.length;
       if (!batch.caughtUp) {
         tellProgress();
-        await letOthersGo();
+        await yieldToEventLoop();
       }
       await countLag(batch);
       if (publisher?.overflowed()) return 'fell behind';

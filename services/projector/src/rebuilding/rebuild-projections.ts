@@ -49,7 +49,7 @@ export async function rebuildProjections(options: {
     }),
   );
   const outdated = new Set<string>();
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   let progress: FoldProgress = { events: 0, position: null };
   let renewBy = 0;
 
@@ -67,7 +67,7 @@ export async function rebuildProjections(options: {
       const replace = [{ collection: physical, documents: documents.slice(from, from + CHUNK) }];
       await readStore.commit({ lease, replace, checkpoints: {} });
       // The portal that runs beside answers in between
-      await letOthersGo();
+      await yieldToEventLoop();
     }
   }
 

@@ -65,7 +65,7 @@ async function takeOver(options: {
   const next = successor.open();
   await noteForgotten(next, holder, options.forgottenTo);
   const live = await readStore.active();
-  const letOthersGo = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   const failures: FoldFailure[] = [];
   const batches = createGroupBatches({
     codec,
@@ -95,7 +95,7 @@ async function takeOver(options: {
     const [failure] = failures;
     if (failure) throw failure;
     position = last.position;
-    await letOthersGo();
+    await yieldToEventLoop();
   }
 }
 

@@ -59,7 +59,7 @@ export function createPushes(context: DeliveryContext) {
     holdBackNewer(push, push);
     setTimeout(
       () => {
-        if (newest.isOvertaken(push)) release(push);
+        if (newest.isStale(push)) release(push);
         else enqueue(push, attempt + 1);
       },
       limits.view.retry * 2 ** (attempt - 1),

@@ -14,6 +14,6 @@ export function createNewestPositions() {
       newest.set(key, position);
       return true;
     },
-    isOvertaken: ({ key, position }: Push): boolean => (newest.get(key) ?? position) > position,
+    isStale: ({ key, position }: Push): boolean => (newest.get(key) ?? position) > position,
   };
 }

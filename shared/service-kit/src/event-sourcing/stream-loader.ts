@@ -54,7 +54,7 @@ export function createStreamLoader<State, Event extends DomainEvent>(options: {
     commands: new Map(),
   };
 
-  async function readOn(stream: string, known: StreamState<State>): Promise<StreamState<State>> {
+  async function catchUp(stream: string, known: StreamState<State>): Promise<StreamState<State>> {
     const from = known.revision === 'none' ? 0 : known.revision + 1;
     const { events, revision } = await eventStore.readStream(stream, { from });
     const last = events.at(-1);
@@ -62,7 +62,7 @@ export function createStreamLoader<State, Event extends DomainEvent>(options: {
       if (known === empty || known.revision === revision) return known;
       // The log was restored from an earlier state
       cache.delete(stream);
-      return readOn(stream, empty);
+      return catchUp(stream, empty);
     }
     let { state } = known;
     const commands = new Map(known.commands);
@@ -79,5 +79,5 @@ export function createStreamLoader<State, Event extends DomainEvent>(options: {
     return loaded;
   }
 
-  return (stream) => readOn(stream, cache.get(stream) ?? empty);
+  return (stream) => catchUp(stream, cache.get(stream) ?? empty);
 }

@@ -34,10 +34,10 @@ describe('waiting', () => {
 it('long work lets others have a turn once it has gone on for a while, and not before', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
-  const letOthersGo = takingTurns(20);
+  const yieldToEventLoop = takingTurns(20);
   const work = async (milliseconds: number) => {
     for (const until = performance.now() + milliseconds; performance.now() < until;)
-      await letOthersGo();
+      await yieldToEventLoop();
   };
   await work(10);
   expect(turns).toBe(0);

@@ -67,7 +67,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     return state.at ?? '';
   }
 
-  async function readOn(): Promise<void> {
+  async function catchUp(): Promise<void> {
     began ??= await start();
     for await (const { events, position } of pagesOfTypes(eventStore, TYPES, readTo)) {
       for (const { type, data, metadata } of events) {
@@ -125,7 +125,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
   /** Mails what has stood long enough. */
   const sendDue = () =>
     inTurn(async () => {
-      await readOn();
+      await catchUp();
       const latest = new Date(
         now().getTime() - settings.PORTAL_DECISION_MAIL_MINUTES * MINUTE_MS,
       ).toISOString();
@@ -148,7 +148,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     /** For a person who is about to be erased, because the erasure would delete a pending mail. */
     sendNow: (memberId: string) =>
       inTurn(async () => {
-        await readOn();
+        await catchUp();
         const decided = mailStates.get(memberId);
         if (decided && decided.outcome !== decided.mailed)
           await tell(memberId, decided, letters.deliver);
