@@ -85,6 +85,18 @@ it('a part of a page whose code hangs says so', async () => {
   await page.getByText('Still loading…').waitFor({ state: 'detached' });
 });
 
+it('no button to hide or erase the account moves when what comes late is there', async () => {
+  const { page, release } = await openWithout('features/nominees/OwnNominees.tsx', '/account/data');
+  const placeOf = async (name: string) =>
+    (await page.getByRole('button', { name }).boundingBox())?.y;
+  const places = () => Promise.all(['Hide my account…', 'Erase my account…'].map(placeOf));
+  await says(page);
+  const before = await places();
+  release();
+  await page.getByRole('button', { name: 'Name a nominee' }).waitFor();
+  expect(await places()).toEqual(before);
+});
+
 it.each([
   ['features/registrations/PendingCard.tsx', '/'],
   ['features/members/WhoYouAreCard.tsx', '/'],

@@ -22,10 +22,11 @@ export default function AccountDataPage() {
       <BreachNoticesPanel />
       <CopyPanel />
       <KeptPanel />
-      <OwnGrievances />
-      <OwnNominees />
+      {/* Above what loads late, so that no button to hide or erase moves under a finger */}
       <HidePanel />
       <LeavePanel />
+      <OwnGrievances />
+      <OwnNominees />
     </SettingsScreen>
   );
 }
