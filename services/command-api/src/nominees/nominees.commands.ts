@@ -326,7 +326,7 @@ export const nominees = decidingCommands((context: Needed) => {
         await endAccess(memberId, confirming);
         const last = confirmed.state.rest?.last;
         if (last?.asks.includes('copy')) await mailCopy(memberId, last);
-        return message('The request is confirmed, and the account rests.', confirmed.position);
+        return message('The request is confirmed, and the account is closed.', confirmed.position);
       },
 
       'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
