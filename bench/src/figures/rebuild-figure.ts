@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beginPortal } from '@portal/testing/driver/portal';
 import { percentile } from '@portal/testing/driver/percentile';
-import { freePort } from '../../../e2e/src/engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import type { Figure } from '../figure.ts';
 
 const ASKED_EVERY_MS = 20;

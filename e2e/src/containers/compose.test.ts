@@ -25,7 +25,7 @@ import {
   it,
   onTestFailed,
 } from 'vitest';
-import { freePort } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import { missingForCompose, openCompose, type Compose } from './compose.ts';
 import { openPodman, type Podman } from './podman.ts';
 

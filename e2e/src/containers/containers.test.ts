@@ -6,7 +6,7 @@ import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { createApi, join, PASSWORD, submission, type Api } from '@portal/testing/driver/api';
 import { eventually } from '@portal/testing/driver/portal';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import { composeFile, root } from './images.ts';
 import { openPodman, type Podman } from './podman.ts';
 

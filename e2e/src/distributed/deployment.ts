@@ -7,7 +7,8 @@ import { startLog, type Log } from '../engines/eventstoredb.ts';
 import { startKafka } from '../engines/kafka.ts';
 import { startMongo } from '../engines/mongodb.ts';
 import { startNginx } from '../engines/nginx.ts';
-import { freePort, listening, temporaryFolder, type Listening } from '../engines/process.ts';
+import { listening, temporaryFolder, type Listening } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import type { S3 } from '../engines/s3.ts';
 import { openMailbox } from '../mailbox.ts';
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { classPath } from './java.ts';
-import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
+import { listening, temporaryFolder, type Listening } from './process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 /** Connections that are to be cut one by one need listeners of their own: a client goes where the broker tells it to. */
 type Apart = {

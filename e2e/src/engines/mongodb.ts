@@ -1,7 +1,8 @@
 import { MongoClient } from 'mongodb';
 import path from 'node:path';
 import { classPath } from './java.ts';
-import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
+import { listening, temporaryFolder, type Listening } from './process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 /** Speaks MongoDB's wire protocol. Its data is in a file, so that it survives a kill. */
 export async function startMongo(): Promise<Listening & { readonly url: string }> {

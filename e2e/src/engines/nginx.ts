@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { has, freePort, listening, temporaryFolder, type Listening } from './process.ts';
+import { has, listening, temporaryFolder, type Listening } from './process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 const TEMPLATE = new URL('../../../deploy/gateway.conf.template', import.meta.url);
 const TLS_TEMPLATE = new URL('../../../deploy/tls.conf.template', import.meta.url);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
@@ -12,26 +11,6 @@ export const has = (command: string, versionFlag = '-version'): boolean =>
 
 export const temporaryFolder = (name: string): Promise<string> =>
   mkdtemp(path.join(os.tmpdir(), `portal-${name}-`));
-
-const free = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** Below the ports that systems give to outgoing connections (from 32,768 on Linux), which could take one while its server restarts. */
-const PORTS = { from: 12_000, to: 32_000 };
-const handedOut = new Set<number>();
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
-    if (await free(port)) return port;
-  }
-}
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

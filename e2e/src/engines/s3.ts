@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { classPath } from './java.ts';
-import { freePort, listening, temporaryFolder, type Listening } from './process.ts';
+import { listening, temporaryFolder, type Listening } from './process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 export type S3 = Listening & {
   readonly endpoint: string;

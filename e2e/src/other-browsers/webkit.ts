@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { eventually } from '@portal/testing/driver/portal';
 import * as z from 'zod/mini';
-import { freePort, has } from '../engines/process.ts';
+import { has } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import { find, waitForScripts, type OtherBrowser } from './browser.ts';
 
 const MINI_BROWSER = [

@@ -5,7 +5,7 @@ import {
 import { submission } from '@portal/testing/driver/api';
 import { eventually, failToStart, killAll, startPortal } from '@portal/testing/driver/portal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 let server: EventStoreDbStandIn;
 const on = ({ connectionString }: EventStoreDbStandIn) => ({

@@ -13,7 +13,7 @@ import {
 } from '@portal/testing/driver/portal';
 import { PASSWORD } from '@portal/testing/seed/options';
 import { seedFolder } from '@portal/testing/seed/seeded-portal';
-import { freePort } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 
 const size = { members: 2_000, events: 80_000, pending: 20, pendingPosts: 10 };
 const MEMBER = 'member1@vidyalaya.example';

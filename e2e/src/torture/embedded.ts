@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../engines/process.ts';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import type { Harm, Target } from './target.ts';
 
 const run = promisify(execFile);

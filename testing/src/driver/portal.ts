@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@portal/service-kit/testing/free-port';
 import { createApi, type Api } from './api.ts';
 import { eventually } from './eventually.ts';
 
@@ -121,7 +122,13 @@ export async function startPortal(
   const dataDir = options.dataDir ?? join(temporaryFolder(), 'data');
   const usual = Object.entries(SETTINGS).filter(([name]) => !options.without?.includes(name));
   const { child, ended, output, log, signal } = launch(
-    { ...Object.fromEntries(usual), PORTAL_DATA_DIR: dataDir, ...options.env },
+    {
+      ...Object.fromEntries(usual),
+      // A test may start it again where its browsers look for it
+      PORT: String(await freePort()),
+      PORTAL_DATA_DIR: dataDir,
+      ...options.env,
+    },
     options.program,
   );
   const ready = /^The portal (?:as it was at \S+ )?is ready at (\S+)/mu;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { openS3Blobs } from './s3.ts';
 
 const servers: Server[] = [];
@@ -39,7 +40,7 @@ const open = (
 const blob = { bytes: Buffer.from('x'), contentType: 'image/webp' };
 
 it('uses a store that is away at the start once it is back', async () => {
-  const port = await listen(0, 200, []);
+  const port = await listen(await freePort(), 200, []);
   servers.pop()?.close();
   const reasons: string[] = [];
   const blobs = await open(port, (reason) => reasons.push(reason));

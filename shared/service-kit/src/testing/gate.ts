@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { Transform } from 'node:stream';
+import { freePort } from './free-port.ts';
 
 /** A proxy in front of a server. Shutting it breaks every connection and refuses new ones. */
 export interface Gate {
@@ -70,16 +71,16 @@ export async function openGate(
       });
     }
   });
-  const open = (port: number) =>
-    new Promise<number>((resolve, reject) => {
+  const port = await freePort();
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
         server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
+        resolve();
       });
     });
-  const port = await open(0);
+  await open();
   return {
     port,
     shut: () =>
@@ -87,7 +88,7 @@ export async function openGate(
         server.close(() => resolve());
         for (const socket of through) socket.destroy();
       }),
-    open: async () => void (await open(port)),
+    open,
     freeze() {
       for (const socket of through) {
         socket.unpipe();

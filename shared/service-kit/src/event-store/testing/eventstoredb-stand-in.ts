@@ -12,6 +12,7 @@ import {
 import { EventEmitter } from 'node:events';
 import { fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { freePort } from '../../testing/free-port.ts';
 
 type Streams = typeof import('@eventstore/db-client/generated/streams_pb.js');
 type Shared = typeof import('@eventstore/db-client/generated/shared_pb.js');
@@ -179,7 +180,7 @@ export async function startEventStoreDbStandIn(
     return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: denied };
   }
   let server = new Server();
-  let port = 0;
+  const port = options.port ?? (await freePort());
 
   function add(stream: string, event: Omit<Stored, 'stream' | 'revision' | 'position'>): Stored {
     const events = byStream.get(stream) ?? [];
@@ -309,7 +310,7 @@ export async function startEventStoreDbStandIn(
       }
       if (misdeed === 'drop-before-append' || misdeed === 'another-append-then-drop') {
         goAway();
-        void comeBack();
+        void listen();
         return;
       }
       if (sizeOf(proposed) > MAX_APPEND) {
@@ -362,7 +363,7 @@ export async function startEventStoreDbStandIn(
       }
       if (misdeed === 'drop-after-append') {
         goAway();
-        void comeBack();
+        void listen();
         return;
       }
       const last = stored.at(-1);
@@ -420,7 +421,7 @@ export async function startEventStoreDbStandIn(
         const last = (repeated ?? write(stream, part.proposed)).at(-1);
         if (misdeed === 'drop-after-append') {
           goAway();
-          void comeBack();
+          void listen();
           return;
         }
         const success = new streams.BatchAppendResp.Success();
@@ -600,7 +601,7 @@ export async function startEventStoreDbStandIn(
         ])
       : ServerCredentials.createInsecure();
 
-  async function listen(at: number): Promise<number> {
+  async function listen(): Promise<void> {
     server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(GossipService, { read: clusterMembers });
     server.addService(ServerFeaturesService, { getSupportedMethods });
@@ -611,10 +612,10 @@ export async function startEventStoreDbStandIn(
       delete: () => undefined,
       tombstone: () => undefined,
     });
-    return new Promise((resolve, reject) => {
-      server.bindAsync(`${host}:${at}`, credentials(), (error, bound) => {
+    await new Promise<void>((resolve, reject) => {
+      server.bindAsync(`${host}:${port}`, credentials(), (error) => {
         if (error) reject(error);
-        else resolve(bound);
+        else resolve();
       });
     });
   }
@@ -624,11 +625,7 @@ export async function startEventStoreDbStandIn(
     subscriptions.clear();
   }
 
-  async function comeBack(): Promise<void> {
-    await listen(port);
-  }
-
-  port = await listen(options.port ?? 0);
+  await listen();
   return {
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     port,
@@ -672,7 +669,7 @@ export async function startEventStoreDbStandIn(
       appended.emit('appended');
     },
     goAway,
-    comeBack,
+    comeBack: listen,
     stop: goAway,
   };
 }
