@@ -134,7 +134,7 @@ export const gatherings = feature(contract, {
             return {
               position,
               fields: { event: present(gathering, timeZone) },
-              forReader: (memberId) => ({ answers: answersFor(gathering, memberId) }),
+              forReader: (memberId) => toJson({ answers: answersFor(gathering, memberId) }),
             };
           },
         };

@@ -46,15 +46,19 @@ export const likes = feature(contract, {
         return {
           people: [...found.values()].flatMap(newestIds),
           addTo({ _id }, people) {
-            const document = found.get(_id);
-            const { likes: newest, ...fields } = presentLikes(document ?? NOBODY, people);
+            const document = found.get(_id) ?? { ...NOBODY, position: BEFORE_ALL };
+            const { likes: newest, ...fields } = presentLikes(document, people);
+            const toAll = toJson({ likes: newest });
+            const toOthers = toJson({ likes: newest, liked: false });
+            const toNewest = toJson({ likes: newest, liked: true });
             return {
-              position: document?.position ?? BEFORE_ALL,
+              position: document.position,
               fields,
               forReader(memberId) {
-                if (memberId === undefined) return { likes: newest };
-                const liked = document?.likes.includes(memberId) === true;
-                return { likes: liked ? [...withOwnLike(newest, memberId)] : newest, liked };
+                if (memberId === undefined) return toAll;
+                if (newest.includes(memberId)) return toNewest;
+                if (!document.likes.includes(memberId)) return toOthers;
+                return toJson({ likes: [...withOwnLike(newest, memberId)], liked: true });
               },
             };
           },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toJson } from '@portal/contracts/wire/json';
 import type { VisiblePost } from '@portal/read-models/posts/post';
 import { expect, it } from 'vitest';
 import { createPresentPosts, joinParts, type PartField, type PostPart } from './presented-posts.ts';
@@ -38,7 +39,7 @@ it('presents a post in the same way to all readers when no part differs between 
 
 it('presents the part that one reader sees differently to that reader alone', async () => {
   const seenBy = await presented(
-    part({ fields: { likeCount: 1 }, forReader: (id = 'all') => ({ likes: [id] }) }),
+    part({ fields: { likeCount: 1 }, forReader: (id = 'all') => toJson({ likes: [id] }) }),
   );
   expect(seenBy()).toMatchObject({ likes: ['all'], likeCount: 1 });
   expect(seenBy('asha')).toMatchObject({ likes: ['asha'], likeCount: 1 });

@@ -22,8 +22,8 @@ type Added<Field extends PartField> = {
   readonly position: Position;
   /** The same for all readers. */
   readonly fields: Partial<Pick<Post, Field>>;
-  /** The others, as one reader sees them; without a reader, as they are said to all. */
-  readonly forReader?: (memberId?: string) => Partial<Pick<Post, Field>>;
+  /** The others, as one reader sees them; without a reader, as they are said to all. Asked for once for each reader of a kept page. */
+  readonly forReader?: (memberId?: string) => Json<Partial<Pick<Post, Field>>>;
 };
 type Loaded<Field extends PartField> = {
   /** Ids of all people in the fields. Their documents are read at once for all parts. */
@@ -36,9 +36,7 @@ export type PostPart<Field extends PartField> = {
   load(page: readonly VisiblePost[]): Promise<Loaded<Field>>;
 };
 
-const together = (fields: readonly object[]): never =>
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- those of the parts that were joined
-  Object.assign({}, ...fields) as never;
+const NO_FIELDS: Json<object> = toJson({});
 
 export const joinParts = <Field extends PartField>(
   parts: readonly PostPart<never>[],
@@ -52,9 +50,13 @@ export const joinParts = <Field extends PartField>(
         const added = loaded.map((part) => part.addTo(post, known));
         return {
           position: latest(added.map(({ position }) => position)),
-          fields: together(added.map(({ fields }) => fields)),
+          fields: added.reduce<Partial<Post>>((all, { fields }) => ({ ...all, ...fields }), {}),
           forReader: (memberId) =>
-            together(added.map(({ forReader }) => forReader?.(memberId) ?? {})),
+            added.reduce<Json<object>>(
+              (joined, { forReader }) =>
+                forReader ? joinObjects(joined, forReader(memberId)) : joined,
+              NO_FIELDS,
+            ),
         };
       },
     };
@@ -88,7 +90,7 @@ export const createPresentPosts = (
       return {
         post,
         // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts have all the other fields of a post
-        presentTo: (id) => joinObjects(shared, toJson(forReader?.(id) ?? {})) as Json<Post>,
+        presentTo: (id) => joinObjects(shared, forReader?.(id) ?? NO_FIELDS) as Json<Post>,
       };
     });
   },
