@@ -97,6 +97,7 @@ export const heavyWork: Figure = {
       accepted(admin.get('/admin/history?format=csv')),
     );
     return {
+      'p99 alone, ms': alone,
       'p99 : alone, copies of data': copies / alone,
       'p99 : alone, a roster': rosters / alone,
       'p99 : alone, an export': exports / alone,

@@ -17,7 +17,7 @@ export type HistoryExportNeeds = Needs<'noteAccess' | 'readModels' | 'recordExpo
 
 const MOST_ROWS = 100_000;
 /** More would keep requests of others waiting. */
-const PIECE = 50;
+const PIECE = 20;
 /** Exports that wait for their next piece. */
 const WAITING = 100;
 
