@@ -95,7 +95,7 @@ function Entry(props: {
 
 /** A small screen's places, within reach of a thumb. The header's menu leads to the rest. */
 export default function MemberBar() {
-  const { fullName, profilePicture, batchYear } = useMember();
+  const me = useMember();
   const hasMessages = useUnreadGroups().size > 0;
   return (
     <Places aria-label="Places">
@@ -114,12 +114,7 @@ export default function MemberBar() {
         <BookUser size={24} />
       </Entry>
       <Entry to="/profile" label="You" more="your profile">
-        <Avatar
-          size="s"
-          fullName={fullName}
-          profilePicture={profilePicture}
-          batchYear={batchYear}
-        />
+        <Avatar size="s" person={me} />
       </Entry>
     </Places>
   );

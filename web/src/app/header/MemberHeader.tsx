@@ -41,12 +41,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
     );
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
-      <Avatar
-        size="s"
-        fullName={user.fullName}
-        profilePicture={user.profilePicture}
-        batchYear={user.batchYear}
-      />
+      <Avatar size="s" person={user} />
       <VisuallyHidden>{user.fullName}, account menu</VisuallyHidden>
       <ChevronDown size={20} aria-hidden="true" />
     </Account>

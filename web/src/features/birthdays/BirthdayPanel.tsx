@@ -118,12 +118,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
         <List ref={list}>
           {shown.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (
             <li key={_id}>
-              <Avatar
-                size="s"
-                fullName={fullName}
-                profilePicture={profilePicture}
-                batchYear={batchYear}
-              />
+              <Avatar size="s" person={{ fullName, profilePicture, batchYear }} />
               <Words>
                 <Name memberId={_id} onOpen={onMember}>
                   <bdi>{fullName}</bdi>

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Mentions } from '../../lib/words/text-parts.ts';
@@ -69,10 +69,7 @@ const Head = styled.p`
 function Line(props: {
   readonly commentId?: string;
   readonly isLinked?: boolean;
-  readonly author: {
-    readonly _id: string;
-    readonly fullName: string;
-    readonly profilePicture: string;
+  readonly author: ComponentProps<typeof FaceLink>['person'] & {
     readonly batchYear: number | null;
   };
   readonly text: string;
@@ -96,13 +93,7 @@ function Line(props: {
       data-linked={isLinked || undefined}
       tabIndex={isLinked ? -1 : undefined}
     >
-      <FaceLink
-        memberId={author._id}
-        onOpen={onMember}
-        fullName={author.fullName}
-        profilePicture={author.profilePicture}
-        batchYear={author.batchYear}
-      />
+      <FaceLink person={author} onOpen={onMember} />
       <Bubble data-state={state}>
         {tool}
         <Head>

@@ -109,11 +109,7 @@ export function MembersDialog(props: {
         <List tabIndex={0} aria-label="Members">
           {people.map((member) => (
             <Row as="li" $wrap key={member._id}>
-              <Avatar
-                fullName={member.fullName}
-                profilePicture={member.profilePicture}
-                batchYear={member.batchYear}
-              />
+              <Avatar person={member} />
               <Grow>
                 <HeadName memberId={member._id} onOpen={onMember}>
                   <bdi>{member.fullName}</bdi>

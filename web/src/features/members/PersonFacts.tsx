@@ -36,17 +36,12 @@ export function PersonFacts(props: {
   readonly actions: ReactNode;
 }) {
   const { user, title, actions } = props;
-  const { fullName, batchYear, birthday, age, phoneNumber, bio } = user;
+  const { batchYear, birthday, age, phoneNumber, bio } = user;
   const links = linksOf(user);
   return (
     <Stack>
       <Row $gap={20} $top $wrap>
-        <Avatar
-          size="l"
-          fullName={fullName}
-          profilePicture={user.profilePicture}
-          batchYear={batchYear}
-        />
+        <Avatar size="l" person={user} />
         <Grow>
           {title}
           {user.role === 'admin' && <AdminBadge />}

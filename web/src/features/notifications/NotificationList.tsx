@@ -133,7 +133,7 @@ function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
       aria-busy={isOpening || undefined}
     >
       <Picture>
-        <Avatar fullName={sender.fullName} profilePicture={sender.profilePicture} />
+        <Avatar person={{ fullName: sender.fullName, profilePicture: sender.profilePicture }} />
         {Icon && (
           <Kind>
             <Icon size={14} aria-hidden="true" />

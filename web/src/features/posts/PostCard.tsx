@@ -177,11 +177,7 @@ export function PostCard(props: {
   return (
     <Frame as="article" aria-label={post.title} data-post={post._id} data-category={post.category}>
       <Head>
-        <Avatar
-          fullName={user.fullName}
-          profilePicture={user.profilePicture}
-          batchYear={user.batchYear}
-        />
+        <Avatar person={user} />
         <div>
           <HeadName memberId={user._id} onOpen={onAuthor}>
             <bdi>{user.fullName}</bdi>

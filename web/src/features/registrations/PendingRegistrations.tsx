@@ -181,11 +181,7 @@ function PendingRegistration({
   return (
     <Registration ref={entry}>
       <Row $wrap>
-        <Avatar
-          fullName={user.fullName}
-          profilePicture={user.profilePicture}
-          batchYear={user.batchYear}
-        />
+        <Avatar person={user} />
         <Grow>
           <b>
             <bdi>{user.fullName}</bdi>

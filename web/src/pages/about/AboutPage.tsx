@@ -114,7 +114,7 @@ export default function AboutPage() {
                 <Card as="figure" aria-label={name}>
                   <p>{message}</p>
                   <Row as="figcaption" $wrap style={{ marginTop: 12 }}>
-                    <Avatar fullName={name} profilePicture={avatar} />
+                    <Avatar person={{ fullName: name, profilePicture: avatar }} />
                     <Grow>
                       <b>{name}</b>
                       <br />

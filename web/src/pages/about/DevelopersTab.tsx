@@ -56,7 +56,7 @@ export function DevelopersTab({ content }: { readonly content: AboutPage }) {
             <li key={name}>
               <Card as="article" aria-label={name}>
                 <Row $gap={20} $wrap>
-                  <Avatar size="l" fullName={name} profilePicture={avatar} />
+                  <Avatar size="l" person={{ fullName: name, profilePicture: avatar }} />
                   <Grow>
                     <Name>{name}</Name>
                     <Small>{role}</Small>

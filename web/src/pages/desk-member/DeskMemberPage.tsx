@@ -46,7 +46,7 @@ function Person({ memberId }: { readonly memberId: string }) {
     ) : (
       <CardSkeleton />
     );
-  const { fullName, profilePicture, batchYear, state } = member;
+  const { fullName, state } = member;
   const isOther = member._id !== me._id;
   const isMember = state !== 'pending' && state !== 'rejected';
   const isDecidable = isOther && state !== 'rejected';
@@ -55,12 +55,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       <Card>
         <Stack>
           <Row $gap={20} $wrap>
-            <Avatar
-              size="l"
-              fullName={fullName}
-              profilePicture={profilePicture}
-              batchYear={batchYear}
-            />
+            <Avatar size="l" person={member} />
             <Grow>
               <Heading $size={28}>
                 <bdi>{fullName}</bdi>

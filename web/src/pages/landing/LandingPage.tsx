@@ -120,7 +120,10 @@ export default function LandingPage() {
           {notableAlumni.map(({ name: alumnus, batch, achievement }) => (
             <Card as="article" key={alumnus}>
               <Row $gap={18} $wrap>
-                <Avatar size="l" fullName={alumnus} profilePicture={NO_PICTURE} batchYear={batch} />
+                <Avatar
+                  size="l"
+                  person={{ fullName: alumnus, profilePicture: NO_PICTURE, batchYear: batch }}
+                />
                 <Grow>
                   <h3>{alumnus}</h3>
                   <Small>Batch of {batch}</Small>

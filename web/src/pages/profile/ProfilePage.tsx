@@ -81,12 +81,7 @@ export default function ProfilePage() {
       <Profile $gap={32} ref={area}>
         <Head>
           <PicturePicker picture={profilePicture}>
-            <Avatar
-              size="xl"
-              fullName={fullName}
-              profilePicture={profilePicture}
-              batchYear={batchYear}
-            />
+            <Avatar size="xl" person={user} />
           </PicturePicker>
           <Grow>
             <Heading>

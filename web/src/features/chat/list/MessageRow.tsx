@@ -154,18 +154,7 @@ function SentMessage(
   const hold = useHold(() => tools.current?.querySelector('button')?.click());
   return (
     <Line $own={isOwn} data-message={message._id}>
-      {!isOwn &&
-        (isFirst ? (
-          <FaceLink
-            memberId={sender._id}
-            onOpen={onPerson}
-            fullName={sender.fullName}
-            profilePicture={sender.profilePicture}
-            batchYear={sender.batchYear}
-          />
-        ) : (
-          <span />
-        ))}
+      {!isOwn && (isFirst ? <FaceLink person={sender} onOpen={onPerson} /> : <span />)}
       <Bubble data-own={isOwn || undefined} {...hold}>
         {!isOwn && isFirst ? (
           <Sender>

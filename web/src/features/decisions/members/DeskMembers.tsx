@@ -106,7 +106,7 @@ function MemberRow({
   readonly member: DeskMember;
   readonly selection: Selection;
 }) {
-  const { _id, fullName, profilePicture, batchYear, role, state, email, admissionNumber } = member;
+  const { _id, fullName, batchYear, role, state, email, admissionNumber } = member;
   return (
     <Member as="li" $gap={8}>
       <Tick>
@@ -117,7 +117,7 @@ function MemberRow({
           onChange={() => selection.toggle(_id)}
         />
       </Tick>
-      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+      <Avatar person={member} />
       <Grow>
         <Link to={`/admin/members/${_id}`}>
           <bdi>{fullName}</bdi>

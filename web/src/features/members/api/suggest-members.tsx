@@ -15,7 +15,7 @@ export const suggestMembers: Suggest = async (q, signal) => {
     display,
     content: (
       <>
-        <Avatar size="s" fullName={fullName} profilePicture="" batchYear={batchYear} />
+        <Avatar size="s" person={{ fullName, profilePicture: '', batchYear }} />
         <Grow>
           <bdi>{display}</bdi>
         </Grow>

@@ -69,16 +69,12 @@ export function BatchPanel({ onMember }: { readonly onMember: (memberId: string)
       {faces && faces.length > 0 && (
         <>
           <Faces>
-            {faces.map(({ _id, fullName, profilePicture }) => (
-              <li key={_id}>
-                <Face memberId={_id} onOpen={onMember}>
-                  <Avatar
-                    fullName={fullName}
-                    profilePicture={profilePicture}
-                    batchYear={batchYear}
-                  />
-                  <bdi aria-hidden="true">{firstName(fullName)}</bdi>
-                  <VisuallyHidden>{fullName}</VisuallyHidden>
+            {faces.map((face) => (
+              <li key={face._id}>
+                <Face memberId={face._id} onOpen={onMember}>
+                  <Avatar person={face} />
+                  <bdi aria-hidden="true">{firstName(face.fullName)}</bdi>
+                  <VisuallyHidden>{face.fullName}</VisuallyHidden>
                 </Face>
               </li>
             ))}

@@ -55,13 +55,12 @@ export function PersonCard(props: {
   readonly onOpen: (memberId: string) => void;
 }) {
   const { user, onOpen } = props;
-  const { fullName, profilePicture, batchYear } = user;
   return (
     <Frame memberId={user._id} onOpen={onOpen}>
-      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+      <Avatar person={user} />
       <Grow>
         <b>
-          <bdi>{fullName}</bdi>
+          <bdi>{user.fullName}</bdi>
         </b>
         {whereabouts(user) !== '' && (
           <Muted>
@@ -69,7 +68,7 @@ export function PersonCard(props: {
           </Muted>
         )}
       </Grow>
-      <Stamp batchYear={batchYear} />
+      <Stamp batchYear={user.batchYear} />
     </Frame>
   );
 }

@@ -7,7 +7,9 @@ import { Avatar, initials, pictureUrl } from './Avatar.tsx';
 describe('an avatar', () => {
   it('an avatar shows a picture of another host at the address of that host [3.2]', () => {
     const { container } = render(
-      <Avatar fullName="Asha Patil" profilePicture="https://pictures.example/asha.jpg" />,
+      <Avatar
+        person={{ fullName: 'Asha Patil', profilePicture: 'https://pictures.example/asha.jpg' }}
+      />,
     );
     expect(container.querySelector('img')).toHaveAttribute(
       'src',
@@ -16,7 +18,9 @@ describe('an avatar', () => {
   });
 
   it('an avatar without a picture draws initials on purple [3.3] [9.25]', () => {
-    const { container } = render(<Avatar fullName="Asha Patil" profilePicture="no-photo.jpg" />);
+    const { container } = render(
+      <Avatar person={{ fullName: 'Asha Patil', profilePicture: 'no-photo.jpg' }} />,
+    );
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('AP')).toBeInTheDocument();
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
@@ -30,7 +34,7 @@ describe('an avatar', () => {
   it('an avatar has one of five colours by batch, each of which white initials can be read on', () => {
     const colours = [1994, 1995, 1996, 1997, 1998, 1999].map((batchYear) => {
       const { container } = render(
-        <Avatar fullName="Asha Patil" profilePicture="no-photo.jpg" batchYear={batchYear} />,
+        <Avatar person={{ fullName: 'Asha Patil', profilePicture: 'no-photo.jpg', batchYear }} />,
       );
       return container.querySelector('b')?.style.background ?? '';
     });
@@ -68,20 +72,27 @@ describe('an avatar', () => {
     'an avatar of size %s loads the small variant of its picture',
     (size) => {
       const { container } = render(
-        <Avatar fullName="Asha Patil" profilePicture="pictures/ab12.webp" size={size} />,
+        <Avatar
+          size={size}
+          person={{ fullName: 'Asha Patil', profilePicture: 'pictures/ab12.webp' }}
+        />,
       );
       expect(container.querySelector('img')).toHaveAttribute('src', '/pictures/ab12.webp?size=96');
     },
   );
 
   it('an avatar draws initials below its picture until it has come', () => {
-    const { container } = render(<Avatar fullName="Asha Patil" profilePicture="/pictures/slow" />);
+    const { container } = render(
+      <Avatar person={{ fullName: 'Asha Patil', profilePicture: '/pictures/slow' }} />,
+    );
     expect(container.querySelector('img')).toBeInTheDocument();
     expect(screen.getByText('AP')).toBeInTheDocument();
   });
 
   it('an avatar draws initials when its picture fails to load', () => {
-    const { container } = render(<Avatar fullName="Asha Patil" profilePicture="/pictures/gone" />);
+    const { container } = render(
+      <Avatar person={{ fullName: 'Asha Patil', profilePicture: '/pictures/gone' }} />,
+    );
     fireEvent.error(container.querySelector('img')!);
     expect(screen.getByText('AP')).toBeInTheDocument();
   });

@@ -54,13 +54,15 @@ export function pictureUrl(profilePicture: string, small = false): string | null
   return `/${profilePicture.replace(/^\//u, '')}${small ? '?size=96' : ''}`;
 }
 
-export function Avatar(props: {
+export type Pictured = {
   readonly fullName: string;
   readonly profilePicture: string;
   readonly batchYear?: number | null;
-  readonly size?: AvatarSize;
-}) {
-  const { fullName, profilePicture, batchYear = null, size = 'm' } = props;
+};
+
+export function Avatar(props: { readonly person: Pictured; readonly size?: AvatarSize }) {
+  const { person, size = 'm' } = props;
+  const { fullName, profilePicture, batchYear = null } = person;
   const [broken, setBroken] = useState<string | null>(null);
   const url = pictureUrl(profilePicture, PIXELS[size] <= 72);
   return (

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { Avatar } from './Avatar.tsx';
+import { Avatar, type Pictured } from './Avatar.tsx';
 import { PersonLink } from './PersonLink.tsx';
 
 const Face = styled(PersonLink)`
@@ -16,13 +15,11 @@ const Face = styled(PersonLink)`
 `;
 
 /** A small face that opens the person as the name beside it does. Keys and screen readers have the name. */
-export const FaceLink = ({
-  memberId,
-  onOpen,
-  ...face
-}: Omit<ComponentProps<typeof Avatar>, 'size'> &
-  Pick<ComponentProps<typeof PersonLink>, 'memberId' | 'onOpen'>) => (
-  <Face memberId={memberId} onOpen={onOpen} isDouble>
-    <Avatar size="s" {...face} />
+export const FaceLink = (props: {
+  readonly person: Pictured & { readonly _id: string };
+  readonly onOpen: (memberId: string) => void;
+}) => (
+  <Face memberId={props.person._id} onOpen={props.onOpen} isDouble>
+    <Avatar size="s" person={props.person} />
   </Face>
 );

@@ -11,10 +11,10 @@ export function PersonRow(props: {
   readonly onMember: (memberId: string) => void;
   readonly children?: ReactNode;
 }) {
-  const { _id, fullName, profilePicture, role, batchYear } = props.person;
+  const { _id, fullName, role, batchYear } = props.person;
   return (
     <Row as="li" $wrap style={{ position: 'relative' }}>
-      <Avatar fullName={fullName} profilePicture={profilePicture} batchYear={batchYear} />
+      <Avatar person={props.person} />
       <Grow>
         <HeadName memberId={_id} onOpen={props.onMember}>
           <bdi>{fullName}</bdi>

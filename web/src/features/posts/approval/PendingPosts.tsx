@@ -80,11 +80,7 @@ function PendingPost(props: {
   return (
     <Card as="article" aria-label={title}>
       <Row $top>
-        <Avatar
-          fullName={user.fullName}
-          profilePicture={user.profilePicture}
-          batchYear={user.batchYear}
-        />
+        <Avatar person={user} />
         <Grow>
           <b>
             <bdi>{user.fullName}</bdi>

@@ -68,11 +68,7 @@ export function Composer(props: {
   return (
     <Closed aria-label="Create a Post">
       <Row $wrap ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
-        <Avatar
-          fullName={me.fullName}
-          profilePicture={me.profilePicture}
-          batchYear={me.batchYear}
-        />
+        <Avatar person={me} />
         <Opener wide onClick={() => setState('opened')}>
           Create a Post
         </Opener>
