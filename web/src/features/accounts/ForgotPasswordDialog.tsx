@@ -1,10 +1,10 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
@@ -21,7 +21,6 @@ export function ForgotPasswordDialog({
   readonly email: string;
   readonly onClose: () => void;
 }) {
-  const title = useId();
   const [sent, setSent] = useState(false);
   const form = useForm({
     defaultValues: { email },
@@ -44,8 +43,7 @@ export function ForgotPasswordDialog({
   });
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogTitle id={title}>Reset Password</DialogTitle>
+    <Dialog title="Reset Password" onClose={onClose}>
       {sent ? (
         <>
           <p>

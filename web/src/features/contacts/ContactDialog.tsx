@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/states/toast.ts';
@@ -18,7 +18,6 @@ export function ContactDialog(props: {
   readonly onClose: () => void;
 }) {
   const { memberId, fullName, onClose } = props;
-  const id = useId();
   const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const asking = useMutation({
@@ -30,10 +29,14 @@ export function ContactDialog(props: {
     onError: (error) => toast.error(reasonOr(error, FAILED)),
   });
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <DialogTitle id={id}>
-        Ask <bdi>{fullName}</bdi> for contact
-      </DialogTitle>
+    <Dialog
+      title={
+        <>
+          Ask <bdi>{fullName}</bdi> for contact
+        </>
+      }
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {

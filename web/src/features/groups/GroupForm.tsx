@@ -1,8 +1,8 @@
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { limits } from '@portal/contracts/fields/limits';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
@@ -30,10 +30,8 @@ export function GroupForm(props: {
   const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose } = props;
   const { keepsText = false, children } = props;
   const { name, description } = words;
-  const id = useId();
   return (
-    <Dialog labelledBy={id} keepsText={keepsText} onClose={onClose}>
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <Dialog title={title} keepsText={keepsText} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHeld } from '../../lib/kept/use-held.ts';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';
 import { PersonRow } from '../members/person/PersonRow.tsx';
 import { useLikers } from './api/get-likers.ts';
@@ -25,11 +25,9 @@ export function LikersDialog(props: {
   readonly onClose: () => void;
 }) {
   const { postId, onMember, onClose } = props;
-  const id = useId();
   const list = useLiveLikers(postId);
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <DialogTitle id={id}>Who likes this</DialogTitle>
+    <Dialog title="Who likes this" onClose={onClose}>
       <PagedPeople
         list={list}
         failed="The people could not be loaded."

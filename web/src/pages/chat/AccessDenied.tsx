@@ -1,10 +1,9 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { joinGroup } from '../../features/groups/api/join-group.ts';
 import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Row } from '../../ui/layout.ts';
 
 function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: () => void }) {
@@ -33,13 +32,11 @@ export function AccessDenied(props: {
   readonly onJoined: () => void;
 }) {
   const { group, onJoined } = props;
-  const id = useId();
   const navigate = useNavigate();
   // Going back would otherwise meet the refused page again
   const close = () => void navigate('/groups', { replace: true });
   return (
-    <Dialog labelledBy={id} onClose={close}>
-      <DialogTitle id={id}>Access Denied</DialogTitle>
+    <Dialog title="Access Denied" onClose={close}>
       <p>You are not a member of this group.</p>
       <Row $wrap>
         {group && <Join group={group} onJoined={onJoined} />}

@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog, DialogTitle } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Row } from '../layout.ts';
 
 export function ConfirmDialog(props: {
@@ -15,10 +15,8 @@ export function ConfirmDialog(props: {
 }) {
   const { question, confirm, busy = false, isDanger = true } = props;
   const { onConfirm, onCancel, children } = props;
-  const id = useId();
   return (
-    <Dialog labelledBy={id} onClose={onCancel}>
-      <DialogTitle id={id}>{question}</DialogTitle>
+    <Dialog title={question} onClose={onCancel}>
       {children}
       <Row $wrap>
         <Button onClick={onCancel}>Cancel</Button>

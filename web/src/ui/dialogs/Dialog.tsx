@@ -47,15 +47,19 @@ function useWritten() {
 }
 
 export function Dialog(props: {
+  readonly title?: ReactNode;
+  /** Below the title. */
+  readonly about?: ReactNode;
+  /** The id of a title that is among the children. */
   readonly labelledBy?: string;
   readonly label?: string;
   readonly keepsText?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { labelledBy, label, keepsText = false, onClose, children } = props;
+  const { title, about, labelledBy, label, keepsText = false, onClose, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  const questionId = useId();
+  const titleId = useId();
   const [asks, setAsks] = useState(false);
   const { onFocus, isWritten } = useWritten();
   const leave = (): void => {
@@ -82,7 +86,7 @@ export function Dialog(props: {
       <DialogFrame
         ref={ref}
         onFocus={onFocus}
-        aria-labelledby={labelledBy}
+        aria-labelledby={title === undefined ? labelledBy : titleId}
         aria-label={label}
         onCancel={(event) => {
           event.preventDefault();
@@ -94,6 +98,12 @@ export function Dialog(props: {
         }}
       >
         <DialogInside>
+          {title !== undefined && (
+            <div>
+              <DialogTitle id={titleId}>{title}</DialogTitle>
+              {about}
+            </div>
+          )}
           {children}
           <Corner>
             <IconButton label="Close" onClick={leave}>
@@ -105,8 +115,7 @@ export function Dialog(props: {
         </DialogInside>
       </DialogFrame>
       {asks && (
-        <Dialog labelledBy={questionId} onClose={() => setAsks(false)}>
-          <DialogTitle id={questionId}>Discard what you have written?</DialogTitle>
+        <Dialog title="Discard what you have written?" onClose={() => setAsks(false)}>
           <Row $wrap>
             <Button onClick={() => setAsks(false)}>Keep writing</Button>
             <Button variant="danger" onClick={onClose}>

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { useMember, useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { PagedPeople } from '../../members/person/PagedPeople.tsx';
 import { PersonRow } from '../../members/person/PersonRow.tsx';
@@ -34,11 +34,7 @@ export function AttendeesDialog(props: {
     })).filter(({ people }) => people.length > 0);
 
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <div>
-        <DialogTitle id={id}>Who comes</DialogTitle>
-        <Muted>{post.title}</Muted>
-      </div>
+    <Dialog title="Who comes" about={<Muted>{post.title}</Muted>} onClose={onClose}>
       <PagedPeople
         list={list}
         failed="The answers could not be loaded."

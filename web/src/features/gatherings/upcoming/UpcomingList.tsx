@@ -14,7 +14,7 @@ import { isOver, untilText, whenText, zoneTexts } from '../event-time.ts';
 import { refreshSoon, upcomingKey } from '../gatherings.cache.ts';
 
 const NextEventsDialog = lazyDialog(
-  async () => (await import('./NextEventsDialog.tsx')).NextEventsDialog,
+  async () => (await import('../../../ui/dialogs/Dialog.tsx')).Dialog,
 );
 
 const Title = styled.h2`
@@ -119,7 +119,7 @@ export function UpcomingOpener() {
         {next.length}
       </Opener>
       {isOpen && (
-        <NextEventsDialog onClose={close}>
+        <NextEventsDialog title="Next events" onClose={close}>
           <Events next={next} now={now} onFollow={close} />
         </NextEventsDialog>
       )}

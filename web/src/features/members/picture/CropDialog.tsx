@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextInput } from '../../../ui/forms/Field.tsx';
 import { Muted, Row } from '../../../ui/layout.ts';
 import { toast } from '../../../ui/states/toast.ts';
@@ -29,7 +29,6 @@ export function CropDialog({
   readonly url: string;
   readonly onClose: () => void;
 }) {
-  const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);
@@ -51,11 +50,11 @@ export function CropDialog({
   }
 
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <div>
-        <DialogTitle id={id}>Your picture</DialogTitle>
-        <Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>
-      </div>
+    <Dialog
+      title="Your picture"
+      about={<Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>}
+      onClose={onClose}
+    >
       <Stage>
         <Cropper
           image={url}

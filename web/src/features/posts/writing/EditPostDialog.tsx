@@ -1,9 +1,9 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { Dialog, DialogTitle } from '../../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.ts';
 import { useEditPost } from '../api/edit-post.ts';
 import { PostFields } from './PostFields.tsx';
@@ -11,7 +11,6 @@ import { usePostRequest, type PostRequest, type PostWords } from './use-post-req
 
 export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
   const { post, onClose } = props;
-  const titleId = useId();
   const { form, errors, isRefused, requestOf } = usePostRequest(post);
   const parts = usePostParts();
   const [words, setWords] = useState<PostWords>(() => ({
@@ -33,8 +32,7 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
 
   return (
     <>
-      <Dialog labelledBy={titleId} onClose={onClose}>
-        <DialogTitle id={titleId}>Edit post</DialogTitle>
+      <Dialog title="Edit post" onClose={onClose}>
         <form
           ref={form}
           noValidate
