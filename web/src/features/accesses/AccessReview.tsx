@@ -5,7 +5,7 @@ import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Facts } from '../../ui/words/Facts.ts';
+import { Facts } from '../../ui/words/Facts.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';

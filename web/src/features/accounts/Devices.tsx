@@ -11,6 +11,7 @@ import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { useFocusAfterRemoval } from '../../ui/lists/use-focus-after-removal.ts';
 import { useEndDevice, useEndOtherDevices } from './api/end-devices.ts';
 import { useDevices } from './api/get-devices.ts';
+import { FailedLine } from '../../ui/states/FailedLine.tsx';
 
 const List = styled.ul`
   list-style: none;
@@ -73,12 +74,7 @@ export function Devices() {
 
   if (!devices)
     return isError ? (
-      <Muted as="div" role="alert">
-        Your devices could not be loaded.{' '}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Muted>
+      <FailedLine text="Your devices could not be loaded." onRetry={() => void refetch()} />
     ) : (
       <Stack $gap={12} aria-hidden="true">
         <Bone $width="50%" />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { addressState } from '../members/person/AddressNote.tsx';
 import { roleText } from '../members/person/role-text.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/words/Facts.ts';
+import { FactList } from '../../ui/words/Facts.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { toast } from '../../ui/states/toast.ts';
@@ -85,18 +85,7 @@ function Known({ user }: { readonly user: User }) {
     ['Date of birth', user.dateOfBirth && longDate(user.dateOfBirth)],
     ['Admission no.', user.admissionNumber],
   ] as const;
-  return (
-    <Facts>
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-    </Facts>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** For administrators: all that can be decided about a member's account. `withFacts` where the page doesn't show what is known of it. */

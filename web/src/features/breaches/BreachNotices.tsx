@@ -4,11 +4,10 @@ import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Muted, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Written } from '../../ui/words/Written.ts';
 import { useBreachNotices } from './api/get-breach-notices.ts';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 
 const Subject = styled.h2`
   font: 600 1.125rem/1.3 var(--font);
@@ -58,26 +57,23 @@ function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNot
 }
 
 export function BreachNotices() {
-  const { data: notices, isError, refetch } = useBreachNotices();
-  if (!notices)
-    return isError ? (
-      <FailedState title="Could not fetch the notices." onRetry={() => void refetch()} />
-    ) : (
-      <CardSkeleton />
-    );
-  if (notices.length === 0)
-    return (
-      <EmptyState title="No notices">
-        Should your data get into wrong hands, you read here what happened, and what you can do.
-      </EmptyState>
-    );
   return (
-    <CardList>
-      {notices.map((notice) => (
-        <li key={notice._id}>
-          <Notice notice={notice} />
-        </li>
-      ))}
-    </CardList>
+    <Fetched query={useBreachNotices()} failed="Could not fetch the notices.">
+      {(notices) =>
+        notices.length === 0 ? (
+          <EmptyState title="No notices">
+            Should your data get into wrong hands, you read here what happened, and what you can do.
+          </EmptyState>
+        ) : (
+          <CardList>
+            {notices.map((notice) => (
+              <li key={notice._id}>
+                <Notice notice={notice} />
+              </li>
+            ))}
+          </CardList>
+        )
+      }
+    </Fetched>
   );
 }

@@ -5,15 +5,14 @@ import { styled } from 'styled-components';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { Card } from '../../ui/Card.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Folded } from '../../ui/words/Folded.ts';
 import { CardList, Small, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Switch } from './Switch.tsx';
 import { useChoose, useConsents } from './api/consents.ts';
 import { PURPOSES } from './purposes.ts';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -102,7 +101,6 @@ export function ConsentsPanel({
   readonly purposes: readonly Purpose[];
   readonly joinedAt: string;
 }) {
-  const { data, isError, refetch } = useConsents();
   const { version } = noticeInForce();
   return (
     <Panel title="What you allow">
@@ -111,26 +109,24 @@ export function ConsentsPanel({
           One tap turns each on or off, at once. Your choice is noted with the day and the{' '}
           <Link to={noticePath(version)}>privacy policy</Link> of that day.
         </p>
-        {data ? (
-          <>
-            <CardList>
-              {purposes.map((purpose) => (
-                <li key={purpose}>
-                  <OnePurpose
-                    purpose={purpose}
-                    choice={data.choices.find((one) => one.purpose === purpose)}
-                    joinedAt={joinedAt}
-                  />
-                </li>
-              ))}
-            </CardList>
-            <History history={data.history.filter(({ purpose }) => purposes.includes(purpose))} />
-          </>
-        ) : isError ? (
-          <FailedState title="Could not load what you allow." onRetry={() => void refetch()} />
-        ) : (
-          <CardSkeleton />
-        )}
+        <Fetched query={useConsents()} failed="Could not load what you allow.">
+          {(data) => (
+            <>
+              <CardList>
+                {purposes.map((purpose) => (
+                  <li key={purpose}>
+                    <OnePurpose
+                      purpose={purpose}
+                      choice={data.choices.find((one) => one.purpose === purpose)}
+                      joinedAt={joinedAt}
+                    />
+                  </li>
+                ))}
+              </CardList>
+              <History history={data.history.filter(({ purpose }) => purposes.includes(purpose))} />
+            </>
+          )}
+        </Fetched>
       </Stack>
     </Panel>
   );

@@ -5,15 +5,14 @@ import { longDate } from '../../lib/time/date.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Meta, Small, Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Written } from '../../ui/words/Written.ts';
 import { useFileGrievance } from './api/file-grievance.ts';
 import { useOwnGrievances } from './api/get-own-grievances.ts';
 import { DataContact } from './DataContact.tsx';
 import { WordsForm } from './WordsForm.tsx';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 
 function FileForm() {
   // One key for the same words, so that sending them twice files one complaint
@@ -68,25 +67,25 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
 }
 
 function List() {
-  const { data: grievances, isError, refetch } = useOwnGrievances();
+  const query = useOwnGrievances();
+  const { refetch } = query;
   const { key } = useLocation();
   // The notification of an answer leads here, also from here
   useEffect(() => void refetch(), [key, refetch]);
-  if (!grievances)
-    return isError ? (
-      <FailedState title="Could not fetch your complaints." onRetry={() => void refetch()} />
-    ) : (
-      <CardSkeleton />
-    );
-  if (grievances.length === 0) return null;
   return (
-    <CardList aria-label="Your complaints">
-      {grievances.map((grievance) => (
-        <li key={grievance._id}>
-          <Entry grievance={grievance} />
-        </li>
-      ))}
-    </CardList>
+    <Fetched query={query} failed="Could not fetch your complaints.">
+      {(grievances) =>
+        grievances.length > 0 && (
+          <CardList aria-label="Your complaints">
+            {grievances.map((grievance) => (
+              <li key={grievance._id}>
+                <Entry grievance={grievance} />
+              </li>
+            ))}
+          </CardList>
+        )
+      }
+    </Fetched>
   );
 }
 

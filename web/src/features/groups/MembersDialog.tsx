@@ -1,12 +1,10 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
@@ -23,6 +21,7 @@ import { removeMember } from './api/remove-member.ts';
 import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const List = styled.ul`
   max-height: 60vh;
@@ -155,9 +154,7 @@ export function MembersDialog(props: {
       {list.isFailed && (
         <div role="alert">
           <Muted>The members could not be loaded.</Muted>
-          <Button onClick={list.retry}>
-            <RotateCw size={20} aria-hidden="true" /> Try Again
-          </Button>
+          <TryAgain onClick={list.retry} />
         </div>
       )}
       {removing && (

@@ -9,7 +9,7 @@ import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink } from './person/phone-links.ts';
 import { PhoneButtons } from './PhoneButtons.tsx';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
-import { Facts } from '../../ui/words/Facts.ts';
+import { FactList } from '../../ui/words/Facts.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Written } from '../../ui/words/Written.ts';
@@ -37,6 +37,7 @@ export function PersonFacts(props: {
 }) {
   const { user, title, actions } = props;
   const { batchYear, birthday, age, phoneNumber, bio } = user;
+  const years = age === null ? '' : `${age} years old`;
   const links = linksOf(user);
   return (
     <Stack>
@@ -59,30 +60,13 @@ export function PersonFacts(props: {
         </Written>
       )}
       <hr />
-      <Facts>
-        {birthday !== null && (
-          <div>
-            <dt>Birthday</dt>
-            <dd>
-              {dayOfYear(birthday)} {age !== null && `(${age} years old)`}
-            </dd>
-          </div>
-        )}
-        {birthday === null && age !== null && (
-          <div>
-            <dt>Age</dt>
-            <dd>{age} years old</dd>
-          </div>
-        )}
-        {phoneNumber !== '' && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={callLink(phoneNumber)}>{phoneNumber}</a>
-            </dd>
-          </div>
-        )}
-      </Facts>
+      <FactList
+        facts={[
+          ['Birthday', birthday && [dayOfYear(birthday), years && `(${years})`].join(' ')],
+          ['Age', birthday === null ? years : null],
+          ['Phone', phoneNumber && <a href={callLink(phoneNumber)}>{phoneNumber}</a>],
+        ]}
+      />
       <Row $wrap>
         {phoneNumber !== '' && <PhoneButtons phoneNumber={phoneNumber} />}
         {actions}

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/words/Facts.ts';
+import { FactList } from '../../ui/words/Facts.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
@@ -17,21 +17,6 @@ const Panels = styled.div`
   gap: 32px;
   grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr));
 `;
-type Fact = readonly [label: string, value: ReactNode];
-const List = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <Facts>
-    {facts
-      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-      .map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-  </Facts>
-);
 
 const born = ({ dateOfBirth, age }: User): ReactNode =>
   dateOfBirth && (
@@ -98,16 +83,16 @@ export function ProfileView({
           )}
         </Panel>
         <Panel title="Contact Information">
-          <List
+          <FactList
             facts={[
               ['Email', user.email],
               ['Phone', user.phoneNumber],
-              ['Location', user.location],
+              ['Location', user.location && <bdi key="location">{user.location}</bdi>],
             ]}
           />
         </Panel>
         <Panel title="Academic Information">
-          <List
+          <FactList
             facts={[
               ['Batch', user.batchYear],
               ['Admission no.', user.admissionNumber],

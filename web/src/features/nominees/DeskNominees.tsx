@@ -1,5 +1,5 @@
 import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
-import { useLayoutEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { longDate } from '../../lib/time/date.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -7,16 +7,16 @@ import { useMember } from '../../lib/session/member-session.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/words/Facts.ts';
-import { FailedState } from '../../ui/states/FailedState.tsx';
+import { FactList } from '../../ui/words/Facts.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { decisions, useDecide, useNomineesOf } from './api/nominees-of-member.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
 import { NomineeFacts } from './NomineeFacts.tsx';
+import { Fetched } from '../../ui/states/Fetched.tsx';
+import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
 const RequestForm = lazyPart(async () => (await import('./RequestForm.tsx')).RequestForm);
 
@@ -125,24 +125,15 @@ function Request({
     ['Nominee', named ? named.name : 'Withdrawn since by the member'],
     ['What happened', OCCASIONS[occasion]],
     ['Asks for', asks.map((wish) => WISHES[wish]).join('; ') || 'Nothing more'],
-    ['Copy goes to', sendTo ?? ''],
-    ['Reason', reason ?? ''],
-    ['Proof', proof ?? ''],
+    ['Copy goes to', sendTo],
+    ['Reason', reason],
+    ['Proof', proof],
   ] as const;
   return (
     <Waiting>
       <Stack $gap={12}>
         <h3>A request waits for a second administrator</h3>
-        <Facts>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-        </Facts>
+        <FactList facts={facts} />
         {isMine && (
           <p>
             You opened it, so another administrator has to look at the proof and confirm.
@@ -206,13 +197,6 @@ function Opening({
   readonly member: Person;
   readonly isAdministrator: boolean;
 } & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
-  const [isOpening, setOpening] = useState(false);
-  const opener = useRef<HTMLDivElement>(null);
-  const wasOpening = useRef(isOpening);
-  useLayoutEffect(() => {
-    if (wasOpening.current && !isOpening) opener.current?.querySelector('button')?.focus();
-    wasOpening.current = isOpening;
-  }, [isOpening]);
   if (isAdministrator)
     return <Muted>An administrator has to lose that role first, before a request is opened.</Muted>;
   if (administrators < 2)
@@ -222,14 +206,15 @@ function Opening({
         one. <ToMembers />
       </p>
     );
-  return isOpening ? (
-    <RequestForm memberId={member._id} nominees={nominees} onClose={() => setOpening(false)} />
-  ) : (
-    <div ref={opener}>
-      <Button onPointerEnter={RequestForm.prepare} onClick={() => setOpening(true)}>
-        Open a request…
-      </Button>
-    </div>
+  return (
+    <FormInPlace
+      opener={(open) => (
+        <Button onPointerEnter={RequestForm.prepare} onClick={open}>
+          Open a request…
+        </Button>
+      )}
+      form={(close) => <RequestForm memberId={member._id} nominees={nominees} onClose={close} />}
+    />
   );
 }
 
@@ -240,42 +225,37 @@ export function DeskNominees({
   readonly user: Person & { readonly role: 'admin' | 'member' };
 }) {
   const id = useId();
-  const { data, isError, refetch } = useNomineesOf(user._id);
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
         <h2 id={id}>Nominees</h2>
-        {!data &&
-          (isError ? (
-            <FailedState title="Could not fetch the nominees." onRetry={() => void refetch()} />
-          ) : (
-            <CardSkeleton />
-          ))}
-        {data && (
-          <>
-            {data.rests && <ClosedAccount member={user} rests={data.rests} />}
-            {data.nominees.length === 0 && <Muted>The member has named nobody.</Muted>}
-            {data.nominees.map((nominee) => (
-              <NomineeFacts key={nominee._id} nominee={nominee} />
-            ))}
-            {data.request && (
-              <Request
-                member={user}
-                request={data.request}
-                nominees={data.nominees}
-                administrators={data.administrators}
-              />
-            )}
-            {!data.request && data.nominees.length > 0 && (
-              <Opening
-                member={user}
-                isAdministrator={user.role === 'admin'}
-                nominees={data.nominees}
-                administrators={data.administrators}
-              />
-            )}
-          </>
-        )}
+        <Fetched query={useNomineesOf(user._id)} failed="Could not fetch the nominees.">
+          {(data) => (
+            <>
+              {data.rests && <ClosedAccount member={user} rests={data.rests} />}
+              {data.nominees.length === 0 && <Muted>The member has named nobody.</Muted>}
+              {data.nominees.map((nominee) => (
+                <NomineeFacts key={nominee._id} nominee={nominee} />
+              ))}
+              {data.request && (
+                <Request
+                  member={user}
+                  request={data.request}
+                  nominees={data.nominees}
+                  administrators={data.administrators}
+                />
+              )}
+              {!data.request && data.nominees.length > 0 && (
+                <Opening
+                  member={user}
+                  isAdministrator={user.role === 'admin'}
+                  nominees={data.nominees}
+                  administrators={data.administrators}
+                />
+              )}
+            </>
+          )}
+        </Fetched>
       </Stack>
     </Card>
   );

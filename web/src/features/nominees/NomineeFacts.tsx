@@ -1,6 +1,6 @@
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { longDate } from '../../lib/time/date.ts';
-import { Facts } from '../../ui/words/Facts.ts';
+import { FactList } from '../../ui/words/Facts.tsx';
 
 export function NomineeFacts({ nominee }: { readonly nominee: Nominee }) {
   const { name, relation, email, phone, since } = nominee;
@@ -17,16 +17,7 @@ export function NomineeFacts({ nominee }: { readonly nominee: Nominee }) {
           <bdi>{name}</bdi>
         </b>
       </p>
-      <Facts>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-      </Facts>
+      <FactList facts={facts} />
     </div>
   );
 }

@@ -1,48 +1,44 @@
 import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useNomineeRequests } from './api/nominees-of-member.ts';
 import { OCCASIONS } from './nominee-words.ts';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 
 /** For administrators: requests that wait for a second one. */
 export function NomineeRequests() {
-  const { data: requests, isError, refetch } = useNomineeRequests();
-  if (!requests)
-    return isError ? (
-      <FailedState title="Could not fetch the requests." onRetry={() => void refetch()} />
-    ) : (
-      <CardSkeleton />
-    );
-  if (requests.length === 0)
-    return (
-      <EmptyState title="No requests">
-        When the nominee of a member asks for that member’s data, open the request on the member’s
-        page.
-      </EmptyState>
-    );
   return (
-    <CardList>
-      {requests.map(({ _id, member, occasion, openedAt, openedBy }) => (
-        <li key={_id}>
-          <Card as="article" aria-label={`Request about ${member.fullName}`}>
-            <p>
-              <Link to={`/admin/members/${member._id}`}>
-                <bdi>{member.fullName}</bdi>
-              </Link>
-            </p>
-            <Meta>
-              <span>{OCCASIONS[occasion]}</span>
-              <span>
-                Opened on {longDate(openedAt)} by <bdi>{openedBy.fullName}</bdi>
-              </span>
-            </Meta>
-          </Card>
-        </li>
-      ))}
-    </CardList>
+    <Fetched query={useNomineeRequests()} failed="Could not fetch the requests.">
+      {(requests) =>
+        requests.length === 0 ? (
+          <EmptyState title="No requests">
+            When the nominee of a member asks for that member’s data, open the request on the
+            member’s page.
+          </EmptyState>
+        ) : (
+          <CardList>
+            {requests.map(({ _id, member, occasion, openedAt, openedBy }) => (
+              <li key={_id}>
+                <Card as="article" aria-label={`Request about ${member.fullName}`}>
+                  <p>
+                    <Link to={`/admin/members/${member._id}`}>
+                      <bdi>{member.fullName}</bdi>
+                    </Link>
+                  </p>
+                  <Meta>
+                    <span>{OCCASIONS[occasion]}</span>
+                    <span>
+                      Opened on {longDate(openedAt)} by <bdi>{openedBy.fullName}</bdi>
+                    </span>
+                  </Meta>
+                </Card>
+              </li>
+            ))}
+          </CardList>
+        )
+      }
+    </Fetched>
   );
 }

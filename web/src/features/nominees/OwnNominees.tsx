@@ -1,20 +1,19 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useOwnNominees, withdrawNominee } from './api/own-nominees.ts';
 import { NomineeFacts } from './NomineeFacts.tsx';
 import { ownNomineesKey } from './nominees.cache.ts';
+import { Fetched } from '../../ui/states/Fetched.tsx';
+import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
 const NomineeForm = lazyPart(async () => (await import('./NomineeForm.tsx')).NomineeForm);
 
@@ -29,8 +28,6 @@ function WithdrawForm({
   return (
     <ProofForm
       label={`Withdraw ${name}`}
-      name="password"
-      schema={ownPasswordRequest}
       submit="Withdraw"
       busyText="Withdrawing…"
       isDanger
@@ -91,13 +88,6 @@ function Entry({ nominee }: { readonly nominee: Nominee }) {
 }
 
 function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
-  const [isNaming, setNaming] = useState(false);
-  const opener = useRef<HTMLDivElement>(null);
-  const wasNaming = useRef(isNaming);
-  useLayoutEffect(() => {
-    if (wasNaming.current && !isNaming) opener.current?.querySelector('button')?.focus();
-    wasNaming.current = isNaming;
-  }, [isNaming]);
   return (
     <>
       {nominees.length > 0 && (
@@ -109,16 +99,19 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
           ))}
         </CardList>
       )}
-      {isNaming ? (
-        <Card as="div">
-          <NomineeForm onClose={() => setNaming(false)} />
-        </Card>
-      ) : nominees.length < limits.nominees ? (
-        <div ref={opener}>
-          <Button onPointerEnter={NomineeForm.prepare} onClick={() => setNaming(true)}>
-            {nominees.length === 0 ? 'Name a nominee' : 'Name another nominee'}
-          </Button>
-        </div>
+      {nominees.length < limits.nominees ? (
+        <FormInPlace
+          opener={(open) => (
+            <Button onPointerEnter={NomineeForm.prepare} onClick={open}>
+              {nominees.length === 0 ? 'Name a nominee' : 'Name another nominee'}
+            </Button>
+          )}
+          form={(close) => (
+            <Card as="div">
+              <NomineeForm onClose={close} />
+            </Card>
+          )}
+        />
       ) : (
         <Muted>You can name {limits.nominees}. To name another person, withdraw one first.</Muted>
       )}
@@ -128,7 +121,6 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
 
 /** On the page of one's own data. */
 export function OwnNominees() {
-  const { data: nominees, isError, refetch } = useOwnNominees();
   return (
     <Panel title="Your nominees">
       <Stack>
@@ -137,13 +129,9 @@ export function OwnNominees() {
           for its erasure. Two administrators have to agree, after they have seen a proof. Then
           nobody can sign in to your account, and what you wrote stays until it is erased.
         </p>
-        {nominees ? (
-          <List nominees={nominees} />
-        ) : isError ? (
-          <FailedState title="Could not fetch your nominees." onRetry={() => void refetch()} />
-        ) : (
-          <CardSkeleton />
-        )}
+        <Fetched query={useOwnNominees()} failed="Could not fetch your nominees.">
+          {(nominees) => <List nominees={nominees} />}
+        </Fetched>
       </Stack>
     </Panel>
   );

@@ -1,4 +1,3 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
@@ -106,8 +105,6 @@ function PasskeyRow(props: {
       <li>
         <ProofForm
           label={`Remove ${name}`}
-          name="password"
-          schema={ownPasswordRequest}
           submit="Remove"
           busyText="Removing..."
           isDanger
@@ -181,8 +178,6 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
       {open === 'add' ? (
         <ProofForm
           label="Add a passkey"
-          name="password"
-          schema={ownPasswordRequest}
           submit="Continue"
           busyText="Checking..."
           save={add}

@@ -1,4 +1,3 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { saveOwnData } from './api/save-own-data.ts';
@@ -14,8 +13,6 @@ export function CopyForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <ProofForm
       label={LABEL}
-      name="password"
-      schema={ownPasswordRequest}
       submit="Download"
       busyText="Collecting your data…"
       save={save}

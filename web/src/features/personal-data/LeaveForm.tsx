@@ -1,4 +1,3 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import type { leaveRequest } from '@portal/contracts/personal-data/personal-data.request';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -74,8 +73,6 @@ export function LeaveForm({
       </div>
       <ProofForm
         label="Erase your account"
-        name="password"
-        schema={ownPasswordRequest}
         submit="Erase my account"
         busyText="Setting the date…"
         isDanger

@@ -1,6 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { longDate } from '../../lib/time/date.ts';
 import { checkUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +8,7 @@ import { Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
+import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
 const LeaveForm = lazyPart(async () => (await import('./LeaveForm.tsx')).LeaveForm);
 
@@ -40,13 +40,6 @@ function Leaving({
 
 function Leave() {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const opener = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
-  useLayoutEffect(() => {
-    if (wasAsking.current && !isAsking) opener.current?.querySelector('button')?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
   return (
     <Stack>
       <p>
@@ -55,19 +48,14 @@ function Leave() {
         and messages if you choose so. A group that you founded stays if others are in it. Download
         a copy before, if you want one.
       </p>
-      {isAsking ? (
-        <LeaveForm onLeft={() => checkUser(client)} onClose={() => setAsking(false)} />
-      ) : (
-        <div ref={opener}>
-          <Button
-            variant="danger"
-            onPointerEnter={LeaveForm.prepare}
-            onClick={() => setAsking(true)}
-          >
+      <FormInPlace
+        opener={(open) => (
+          <Button variant="danger" onPointerEnter={LeaveForm.prepare} onClick={open}>
             Erase my account…
           </Button>
-        </div>
-      )}
+        )}
+        form={(close) => <LeaveForm onLeft={() => checkUser(client)} onClose={close} />}
+      />
     </Stack>
   );
 }

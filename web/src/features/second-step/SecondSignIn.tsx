@@ -1,4 +1,3 @@
-import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import { ApiError } from '../../lib/network/http.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
@@ -12,7 +11,6 @@ export function SecondSignIn(props: {
     <ProofForm
       label="Two-step sign-in"
       name="code"
-      schema={confirmSecondStepRequest}
       hint="The six digits that your app shows. Without your phone, one of your recovery codes."
       submit="Sign In"
       busyText="Signing in..."

@@ -1,12 +1,10 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
-import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
@@ -21,6 +19,7 @@ import {
 } from './api/second-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
+import { FailedLine } from '../../ui/states/FailedLine.tsx';
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
@@ -73,12 +72,10 @@ export function SecondStepPanel() {
     return (
       <Panel title="Two-step sign-in">
         {isError ? (
-          <Muted as="div" role="alert">
-            Your two-step sign-in could not be loaded.{' '}
-            <Button variant="quiet" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </Muted>
+          <FailedLine
+            text="Your two-step sign-in could not be loaded."
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Bone $width="50%" aria-hidden="true" />
         )}
@@ -114,8 +111,6 @@ export function SecondStepPanel() {
           <ProofForm
             key="begin"
             label="Set up two-step sign-in"
-            name="password"
-            schema={ownPasswordRequest}
             submit="Continue"
             busyText="Checking..."
             save={async (password) =>
@@ -129,7 +124,6 @@ export function SecondStepPanel() {
             key="confirm"
             label="Confirm two-step sign-in"
             name="code"
-            schema={confirmSecondStepRequest}
             hint="The six digits that the app shows now"
             submit="Turn on"
             busyText="Checking..."
@@ -148,8 +142,6 @@ export function SecondStepPanel() {
           <ProofForm
             key="renew"
             label="New recovery codes"
-            name="password"
-            schema={ownPasswordRequest}
             submit="Make new codes"
             busyText="Making..."
             save={async (password) => {
@@ -165,8 +157,6 @@ export function SecondStepPanel() {
           <ProofForm
             key="remove"
             label="Turn off two-step sign-in"
-            name="password"
-            schema={ownPasswordRequest}
             submit="Turn off"
             busyText="Turning off..."
             save={async (password) => {

@@ -1,7 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -18,7 +17,7 @@ import { suggestMembers } from '../../features/members/directory/suggest.ts';
 import { markChatRead, useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { isNotFound } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -28,6 +27,7 @@ import { Spinner } from '../../ui/states/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Link } from '../../ui/words/Link.tsx';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
 const MembersDialog = lazyDialog(
@@ -174,14 +174,12 @@ function Room(props: {
           <EmptyState
             title="Failed to load chat data."
             action={
-              <Button
+              <TryAgain
                 onClick={() => {
                   onRetry();
                   chat.retryLoading();
                 }}
-              >
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
+              />
             }
           />
         </Page>

@@ -1,6 +1,5 @@
 import type { DirectoryPage } from '@portal/contracts/members/directory.api';
 import { limits } from '@portal/contracts/fields/limits';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -13,7 +12,6 @@ import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
@@ -29,6 +27,7 @@ import {
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 /** The first screen of a phone belongs to the people. */
 const Screen = styled(Page)`
@@ -135,14 +134,7 @@ export default function DirectoryPage() {
         </Filters>
         {data === undefined && !hasFailed && <Skeletons />}
         {hasFailed && (
-          <EmptyState
-            title={FAILED}
-            action={
-              <Button onClick={() => void refetch()}>
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
-            }
-          >
+          <EmptyState title={FAILED} action={<TryAgain onClick={() => void refetch()} />}>
             {waitOr(error, '') || undefined}
           </EmptyState>
         )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -25,6 +24,7 @@ import { PostView } from '../../composed/post/PostView.tsx';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 // Only those who decide about registrations need it
 const PendingCard = lazyPart(
@@ -175,11 +175,7 @@ export default function FeedPage() {
         {feed.isFailed && (
           <EmptyState
             title="Failed to Load Posts"
-            action={
-              <Button busy={isFetching} onClick={feed.retry}>
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
-            }
+            action={<TryAgain busy={isFetching} onClick={feed.retry} />}
           >
             Could not load posts. Your drafts are kept.
           </EmptyState>

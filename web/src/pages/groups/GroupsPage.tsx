@@ -1,6 +1,5 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import Plus from 'lucide-react/icons/plus';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const Cards = styled.div`
   display: grid;
@@ -66,14 +66,7 @@ export default function GroupsPage() {
           </Cards>
         )}
         {data === undefined && isError && !isFetching && (
-          <EmptyState
-            title={COULD_NOT}
-            action={
-              <Button onClick={() => void refetch()}>
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
-            }
-          />
+          <EmptyState title={COULD_NOT} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {data?.length === 0 && (
           <EmptyState title="No groups yet">

@@ -1,4 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -28,6 +27,7 @@ import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const ContactDialog = lazyDialog(
   async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
@@ -92,11 +92,7 @@ function Posts({ memberId }: { readonly memberId: string }) {
       <h2>Posts</h2>
       <Stack>
         {posts.isPending && <CardSkeleton />}
-        {posts.isError && !posts.data && (
-          <Button onClick={() => void posts.refetch()}>
-            <RotateCw size={20} aria-hidden="true" /> Try Again
-          </Button>
-        )}
+        {posts.isError && !posts.data && <TryAgain onClick={() => void posts.refetch()} />}
         {posts.data && all.length === 0 && <Muted>No posts yet.</Muted>}
         {all.map((post) => (
           <PostView
@@ -137,9 +133,7 @@ function Person({ memberId }: { readonly memberId: string }) {
           isNotFound(error) ? (
             <LinkButton to="/directory">Open the directory</LinkButton>
           ) : (
-            <Button onClick={() => void refetch()}>
-              <RotateCw size={20} aria-hidden="true" /> Try Again
-            </Button>
+            <TryAgain onClick={() => void refetch()} />
           )
         }
       />

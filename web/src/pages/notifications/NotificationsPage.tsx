@@ -1,5 +1,4 @@
 import CheckCheck from 'lucide-react/icons/check-check';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 export default function NotificationsPage() {
   usePageTitle('Notifications');
@@ -33,15 +33,7 @@ export default function NotificationsPage() {
         </Row>
         {isPending && <CardSkeleton />}
         {error !== null && (
-          <EmptyState
-            failed
-            title={error}
-            action={
-              <Button onClick={all.retry}>
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
-            }
-          />
+          <EmptyState failed title={error} action={<TryAgain onClick={all.retry} />} />
         )}
         {isEmpty && (
           <EmptyState title="No notifications yet.">

@@ -1,12 +1,11 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { longDate } from '../../lib/time/date.ts';
 import { noticePath } from '../../lib/school/notice-in-force.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useNotices } from './get-notices.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 export function OtherVersions({ shown }: { readonly shown: string }) {
   const { data: notices, isError, refetch } = useNotices();
@@ -25,9 +24,7 @@ export function OtherVersions({ shown }: { readonly shown: string }) {
             ))}
         </ul>
       ) : isError ? (
-        <Button onClick={() => void refetch()}>
-          <RotateCw size={20} aria-hidden="true" /> Try Again
-        </Button>
+        <TryAgain onClick={() => void refetch()} />
       ) : (
         <Bone />
       )}

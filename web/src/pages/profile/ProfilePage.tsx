@@ -1,5 +1,4 @@
 import Pencil from 'lucide-react/icons/pencil';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -17,6 +16,7 @@ import { Bone } from '../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const waiting = <Bone $height={600} aria-hidden="true" />;
 const ProfileForm = lazyPart(
@@ -63,11 +63,7 @@ export default function ProfilePage() {
           <EmptyState
             isPage
             title="Could not load profile. Please try logging in again."
-            action={
-              <Button onClick={() => void refetch()}>
-                <RotateCw size={20} aria-hidden="true" /> Try Again
-              </Button>
-            }
+            action={<TryAgain onClick={() => void refetch()} />}
           />
         ) : (
           <Spinner page />

@@ -1,4 +1,3 @@
-import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -45,8 +44,6 @@ export default function RevokeEmailPage() {
           ) : knowsPassword ? (
             <ProofForm
               label="Keep my e-mail address"
-              name="password"
-              schema={ownPasswordRequest}
               hint="The one that you had before the change"
               submit="Keep my e-mail address"
               busyText="Checking..."

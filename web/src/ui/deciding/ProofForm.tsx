@@ -1,6 +1,7 @@
+import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { ComponentProps, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../forms/Field.tsx';
 import { FocusedForm } from '../forms/FocusedForm.tsx';
@@ -9,12 +10,14 @@ import { toast } from '../states/toast.ts';
 const inputs = {
   password: {
     label: 'Your password',
+    schema: ownPasswordRequest,
     control: (props: ComponentProps<typeof PasswordInput>) => (
       <PasswordInput autoComplete="current-password" required {...props} />
     ),
   },
   code: {
     label: 'Code',
+    schema: confirmSecondStepRequest,
     control: (props: ComponentProps<typeof TextInput>) => (
       <TextInput
         autoComplete="one-time-code"
@@ -30,8 +33,7 @@ const inputs = {
 /** Asks for the member's own password, or a code, before something changes; the field gets the focus. */
 export function ProofForm(props: {
   readonly label: string;
-  readonly name: keyof typeof inputs;
-  readonly schema: z.ZodMiniType;
+  readonly name?: keyof typeof inputs;
   readonly hint?: string;
   readonly submit: string;
   readonly busyText: string;
@@ -41,7 +43,9 @@ export function ProofForm(props: {
   readonly cancel?: string;
   readonly children?: ReactNode;
 }) {
-  const { label, name, schema, hint, submit, busyText, isDanger, save, onCancel, children } = props;
+  const { label, name = 'password', hint, submit, busyText, isDanger } = props;
+  const { save, onCancel, children } = props;
+  const { control: Control, label: labelOfField, schema } = inputs[name];
   const fields = [name] as const;
   type Values = { password: string; code: string };
   const form = useForm<Values>({
@@ -58,7 +62,6 @@ export function ProofForm(props: {
       if (failure !== null) toast.error(failure, { of: label });
     }
   });
-  const { control: Control, label: labelOfField } = inputs[name];
   return (
     <FocusedForm
       label={label}

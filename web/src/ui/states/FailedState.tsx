@@ -1,8 +1,7 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
-import { Button } from '../Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toast.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 export function FailedState({
   title,
@@ -14,14 +13,5 @@ export function FailedState({
   useEffect(() => {
     toast.error(title);
   }, [title]);
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <Button onClick={onRetry}>
-          <RotateCw size={20} aria-hidden="true" /> Try Again
-        </Button>
-      }
-    />
-  );
+  return <EmptyState title={title} action={<TryAgain onClick={onRetry} />} />;
 }

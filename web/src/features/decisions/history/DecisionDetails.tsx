@@ -1,7 +1,7 @@
 import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import { styled } from 'styled-components';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
-import { Facts } from '../../../ui/words/Facts.ts';
+import { FactList } from '../../../ui/words/Facts.tsx';
 import { FailedState } from '../../../ui/states/FailedState.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.tsx';
 import { Muted, Stack } from '../../../ui/layout.ts';
@@ -93,57 +93,35 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
   const reason = reasonText(data);
   return (
     <Stack $gap={12}>
-      <Facts>
-        {via !== 'web' && (
-          <div>
-            <dt>Made with</dt>
-            <dd>{via}</dd>
-          </div>
-        )}
-        {reason !== null && (
-          <div>
-            <dt>Reason</dt>
-            <dd dir="auto">{reason}</dd>
-          </div>
-        )}
-        {note !== null && (
-          <div>
-            <dt>Note</dt>
-            <dd dir="auto">{note}</dd>
-          </div>
-        )}
-        {person && (
-          <div>
-            <dt>About</dt>
-            <dd>
-              <Link to={`/admin/members/${person._id}`}>
+      <FactList
+        facts={[
+          ['Made with', via === 'web' ? null : via],
+          ['Reason', reason],
+          ['Note', note],
+          [
+            'About',
+            person && (
+              <Link key="about" to={`/admin/members/${person._id}`}>
                 <bdi>{person.label ?? 'Open in the admin area'}</bdi>
               </Link>
-            </dd>
-          </div>
-        )}
-        {subject.kind === 'post' && (
-          <div>
-            <dt>Post</dt>
-            <dd>
-              <Link to={`/posts/${subject._id}`}>Open the post</Link>
-            </dd>
-          </div>
-        )}
-      </Facts>
+            ),
+          ],
+          [
+            'Post',
+            subject.kind === 'post' ? (
+              <Link key="post" to={`/posts/${subject._id}`}>
+                Open the post
+              </Link>
+            ) : null,
+          ],
+        ]}
+      />
       <Changes changes={changes.filter(({ field }) => field !== 'state')} />
       <QuietDetails>
         <summary>For analysts</summary>
-        <Facts>
-          {events.map(({ type, position, at }) => (
-            <div key={position}>
-              <dt>{type}</dt>
-              <dd>
-                {longDate(at)} at {timeOfDay(at)}
-              </dd>
-            </div>
-          ))}
-        </Facts>
+        <FactList
+          facts={events.map(({ type, at }) => [type, `${longDate(at)} at ${timeOfDay(at)}`])}
+        />
       </QuietDetails>
       {state === 'expired' && <Muted>This decision can no longer be taken back.</Muted>}
       <UndoForm decisionId={decisionId} until={undoableUntil} />

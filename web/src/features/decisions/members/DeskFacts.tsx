@@ -2,10 +2,8 @@ import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/d
 import { longDate, shortDate } from '../../../lib/time/date.ts';
 import { addressState } from '../../members/person/AddressNote.tsx';
 import { roleText } from '../../members/person/role-text.ts';
-import { Facts } from '../../../ui/words/Facts.ts';
+import { FactList, type Fact } from '../../../ui/words/Facts.tsx';
 import { MEMBER_STATES } from '../history/state-words.ts';
-
-type Fact = readonly [label: string, value: string | null | undefined];
 
 const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): string => {
   const text = MEMBER_STATES[state];
@@ -20,7 +18,7 @@ const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && s
 
 const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   ['State', stateText(member)],
-  ['Role', roleText(member)],
+  ['Role', member.state === 'rejected' ? null : roleText(member)],
   ['Batch', member.batchYear === null ? null : String(member.batchYear)],
   ['E-mail', member.email],
   ['Address', addressState(member)],
@@ -34,18 +32,6 @@ const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   ['Passkeys', hasAccount(member) ? String(member.passkeyCount) : null],
 ];
 
-export function DeskFacts({ member }: { readonly member: OpenedDeskMember }) {
-  const isGone = member.state === 'rejected';
-  return (
-    <Facts>
-      {factsOf(member)
-        .filter(([label, value]) => value && !(isGone && label === 'Role'))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-    </Facts>
-  );
-}
+export const DeskFacts = ({ member }: { readonly member: OpenedDeskMember }) => (
+  <FactList facts={factsOf(member)} />
+);

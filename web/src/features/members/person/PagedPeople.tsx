@@ -1,11 +1,10 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { NumberedPages } from '../../../lib/lists/numbered-pages.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
 import { Bone } from '../../../ui/states/Skeleton.tsx';
+import { TryAgain } from '../../../ui/states/TryAgain.tsx';
 
 const Scrolling = styled.div`
   max-height: 60vh;
@@ -34,9 +33,7 @@ export function PagedPeople<Person>(props: {
     return (
       <div role="alert">
         <Muted>{failed}</Muted>
-        <Button onClick={retry}>
-          <RotateCw size={20} aria-hidden="true" /> Try Again
-        </Button>
+        <TryAgain onClick={retry} />
       </div>
     );
   if (!entries)
