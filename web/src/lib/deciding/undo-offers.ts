@@ -1,4 +1,5 @@
 import { readToken } from '../session/token.ts';
+import { listeners } from '../listeners.ts';
 
 /** A decision just made, which can be taken back at once. */
 export type UndoOffer = {
@@ -16,7 +17,7 @@ type OfSession = UndoOffer & { readonly token: string | null };
 export const KEEPS_OFFERS = 'keeps-offers';
 
 let offers: readonly OfSession[] = [];
-const listeners = new Set<() => void>();
+const changes = listeners();
 let isNeeded: () => void;
 export const firstUndoOffer = new Promise<void>((resolve) => {
   isNeeded = resolve;
@@ -24,7 +25,7 @@ export const firstUndoOffer = new Promise<void>((resolve) => {
 
 function change(next: readonly OfSession[]): void {
   offers = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export function offerUndo(
@@ -42,7 +43,4 @@ export const closeUndoOffers = (): void => change([]);
 
 export const undoOffers = (): readonly OfSession[] => offers;
 
-export function onUndoOffers(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUndoOffers = changes.listen;

@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { tryStorage } from './storage.ts';
+import { listeners } from '../listeners.ts';
 
 export type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const root = document.documentElement;
-const listeners = new Set<() => void>();
+const changes = listeners();
 
 const current = (): Theme => (root.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
 function choose(theme: Theme): void {
   root.dataset['theme'] = theme;
   tryStorage(() => localStorage.setItem(KEY, theme), undefined);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, current), choose });
+export const useTheme = () => ({ theme: useSyncExternalStore(changes.listen, current), choose });

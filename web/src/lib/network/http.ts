@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
+import { listeners } from '../listeners.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { askToConfirm } from '../session/ask-to-confirm.ts';
 import { noteKept } from './kept-answers.ts';
@@ -91,7 +92,7 @@ const TIME_LIMIT_MS = 15_000;
 const OWN_WRITES_MS = 10_000;
 let written: { readonly position: string; readonly until: number } | undefined;
 let oldestRead: string | undefined;
-const signedOutListeners = new Set<(code: string | undefined) => void>();
+const sessionRefusals = listeners<string | undefined>();
 
 /** The oldest position of all answers since `forgetReads`: everything on the screen is at least this new. */
 export const readUpTo = (): string | undefined => oldestRead;
@@ -105,11 +106,8 @@ onLogReplaced(() => {
   dropAhead();
 });
 
-/** @param listener gets the code that says how the session ended, if the portal knows */
-export function onSessionRefused(listener: (code: string | undefined) => void): () => void {
-  signedOutListeners.add(listener);
-  return () => signedOutListeners.delete(listener);
-}
+/** Listeners get the code that says how the session ended, if the portal knows. */
+export const onSessionRefused = sessionRefusals.listen;
 
 type Read<Payload> = (response: Response) => Promise<Payload>;
 
@@ -196,7 +194,7 @@ async function exchange<Payload>(
   if ('refused' in answer) {
     const parsed = refusal.safeParse(answer.refused);
     if (response.status === 401 && token !== null && token === readToken()) {
-      for (const listener of signedOutListeners) listener(parsed.data?.code);
+      sessionRefusals.notify(parsed.data?.code);
     }
     const seconds = response.headers.get('Retry-After');
     throw new ApiError(

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../listeners.ts';
 
 const keptAt = new Map<string, string>();
-const listeners = new Set<() => void>();
+const changes = listeners();
 
 /** The service worker dates the answers that it gives in place of the server. */
 export function noteKept(path: string, headers: Headers): void {
   const time = Number(headers.get('X-Kept-At'));
   if (time > 0) keptAt.set(path, new Date(time).toISOString());
   else if (!keptAt.delete(path)) return;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.notify();
 }
 
 const callOf = (page: string): string => {
@@ -25,7 +21,7 @@ const callOf = (page: string): string => {
 /** @returns when the content of the page left the server, as an ISO time, or null if the server has just answered */
 export const useKeptAt = (page: string): string | null =>
   useSyncExternalStore(
-    subscribe,
+    changes.listen,
     () => keptAt.get(callOf(page)) ?? null,
     () => null,
   );

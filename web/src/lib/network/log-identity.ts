@@ -1,9 +1,10 @@
+import { listeners } from '../listeners.ts';
 import { tryStorage } from '../kept/storage.ts';
 
 const KEY = 'log';
 
 let known = tryStorage(() => localStorage.getItem(KEY), null);
-const listeners = new Set<() => void>();
+const replacements = listeners();
 
 /** The server names the log that its answers come from. Another name means that an older log was restored: its positions start over. */
 export function noteLog(identity: string): void {
@@ -11,11 +12,8 @@ export function noteLog(identity: string): void {
   const isReplaced = known !== null;
   known = identity;
   tryStorage(() => localStorage.setItem(KEY, identity), undefined);
-  if (isReplaced) for (const listener of [...listeners]) listener();
+  if (isReplaced) replacements.notify();
 }
 
-/** For whatever keeps answers or positions of the log. @returns ends the subscription */
-export function onLogReplaced(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** For whatever keeps answers or positions of the log. */
+export const onLogReplaced = replacements.listen;

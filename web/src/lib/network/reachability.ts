@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../listeners.ts';
 
 /** Together they stay below the 10 s after which a reader would give up: a request without an answer raises a doubt, and a small one decides. */
 const PATIENCE_MS = 6_000;
@@ -9,21 +10,18 @@ let isReachable = true;
 let lost = new AbortController();
 let askingAgain: ReturnType<typeof setTimeout> | undefined;
 let asked: Promise<void> | undefined;
-const listeners = new Set<(isReachable: boolean) => void>();
+const changes = listeners<boolean>();
 
 export const isPortalReachable = (): boolean => isReachable;
 
-export function onReachability(listener: (isReachable: boolean) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onReachability = changes.listen;
 
 function setReachable(next: boolean): void {
   if (next === isReachable) return;
   isReachable = next;
   if (next) lost = new AbortController();
   else lost.abort();
-  for (const listener of listeners) listener(next);
+  changes.notify(next);
 }
 
 /** The portal has just answered. */

@@ -1,21 +1,11 @@
+import { listeners } from '../listeners.ts';
+
 export type Answer = {
   readonly event: 'ack' | 'error';
   readonly id?: string | number | undefined;
   readonly data: Readonly<Record<string, unknown>>;
 };
 export type Link = { readonly send: (frame: object) => void };
-
-function listeners<Value>() {
-  const all = new Set<(value: Value) => void>();
-  return {
-    listen(listener: (value: Value) => void): () => void {
-      all.add(listener);
-      return () => all.delete(listener);
-    },
-    // Copied, because a listener added during the loop must wait for the next value
-    notify: (value: Value) => [...all].forEach((listener) => listener(value)),
-  };
-}
 
 const links = listeners<Link | null>();
 const answers = listeners<Answer>();

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../listeners.ts';
 
 let isLost = false;
-const listeners = new Set<() => void>();
+const changes = listeners();
 
 export function setConnectionLost(next: boolean): void {
   if (next === isLost) return;
   isLost = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
+export const useIsConnectionLost = (): boolean =>
+  useSyncExternalStore(changes.listen, () => isLost);

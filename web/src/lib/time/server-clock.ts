@@ -1,5 +1,7 @@
+import { listeners } from '../listeners.ts';
+
 let offset = 0;
-const listeners = new Set<() => void>();
+const changes = listeners();
 
 /** The time of the server, in milliseconds, as far as its answers tell: a phone's own clock may be hours off. */
 export const serverNow = (): number => Date.now() + offset;
@@ -17,11 +19,7 @@ export function noteServerDate(date: string | null, sentAt: number, receivedAt: 
   // Answers of a slow network would have it jump to and fro
   if (Math.abs(measured - offset) < 5_000) return;
   offset = measured;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
-/** @returns ends the subscription */
-export function onServerClockSet(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onServerClockSet = changes.listen;
