@@ -4,7 +4,7 @@ import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';
 import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+import { SettingsScreen } from '../../ui/SubPage.tsx';
 
 const BreachNoticesPanel = lazyPart(
   async () => (await import('../../features/breaches/BreachNoticesPanel.tsx')).BreachNoticesPanel,

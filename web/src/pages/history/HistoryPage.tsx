@@ -5,14 +5,11 @@ import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/words/Link.tsx';
-import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
 
 const NAME = 'query';
 
 export default function HistoryPage() {
-  usePageTitle('History');
   const [params, setParams] = useAddressQuery();
   const line = params.get(NAME) ?? '';
   const [saving, setSaving] = useState<'csv' | 'ndjson' | null>(null);
@@ -21,30 +18,28 @@ export default function HistoryPage() {
     void saveHistory(line, format).finally(() => setSaving(null));
   };
   return (
-    <Page>
-      <Stack>
-        <div>
-          <Link to="/admin">Back to Admin Dashboard</Link>
-          <Heading>History</Heading>
-          <Muted>Every decision of an administrator, newest first.</Muted>
-        </div>
-        <HistorySearch
-          // When a link or the back button changes the search, the key starts the form again
-          key={line}
-          line={line}
-          onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
-          forAnalysts={
-            <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
-              Export as NDJSON
-            </Button>
-          }
-        >
-          <Button busy={saving === 'csv'} onClick={() => save('csv')}>
-            <Download size={20} aria-hidden="true" /> Export as CSV
+    <SubPage
+      title="History"
+      back={TO_ADMIN}
+      intro="Every decision of an administrator, newest first."
+      isWide
+    >
+      <HistorySearch
+        // When a link or the back button changes the search, the key starts the form again
+        key={line}
+        line={line}
+        onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
+        forAnalysts={
+          <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
+            Export as NDJSON
           </Button>
-        </HistorySearch>
-        <HistoryList line={line} />
-      </Stack>
-    </Page>
+        }
+      >
+        <Button busy={saving === 'csv'} onClick={() => save('csv')}>
+          <Download size={20} aria-hidden="true" /> Export as CSV
+        </Button>
+      </HistorySearch>
+      <HistoryList line={line} />
+    </SubPage>
   );
 }

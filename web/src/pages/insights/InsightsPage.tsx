@@ -1,25 +1,17 @@
 import { InsightList } from '../../features/insights/InsightList.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { Link } from '../../ui/words/Link.tsx';
-import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
 
 export default function InsightsPage() {
-  usePageTitle('Insights');
   const { isAdmin } = useSession();
   return (
-    <Page>
-      <Stack>
-        <div>
-          {isAdmin && <Link to="/admin">Back to Admin Dashboard</Link>}
-          <Heading>Insights</Heading>
-          <Muted>
-            How the community is doing. Figures about fewer than five people read &lsquo;&lt;
-            5&rsquo;, so that nobody can be recognised.
-          </Muted>
-        </div>
-        <InsightList />
-      </Stack>
-    </Page>
+    <SubPage
+      title="Insights"
+      back={isAdmin ? TO_ADMIN : null}
+      intro="How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognised."
+      isWide
+    >
+      <InsightList />
+    </SubPage>
   );
 }

@@ -1,19 +1,10 @@
 import { RosterSection } from '../../features/roster/RosterSection.tsx';
-import { Heading, Page, Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/words/Link.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
 
 export default function RosterPage() {
-  usePageTitle('School roster');
   return (
-    <Page $width="reading">
-      <Stack>
-        <div>
-          <Link to="/admin">Back to Admin Dashboard</Link>
-          <Heading>School roster</Heading>
-        </div>
-        <RosterSection />
-      </Stack>
-    </Page>
+    <SubPage title="School roster" back={TO_ADMIN}>
+      <RosterSection />
+    </SubPage>
   );
 }

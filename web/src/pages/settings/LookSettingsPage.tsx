@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTheme, type Theme } from '../../lib/kept/theme.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+import { SettingsScreen } from '../../ui/SubPage.tsx';
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['light', 'Light'],

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+import { SettingsScreen } from '../../ui/SubPage.tsx';
 
 export default function NotificationSettingsPage() {
   const { user, isAdmin } = useSession();

@@ -1,7 +1,7 @@
 import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useMember } from '../../lib/session/member-session.tsx';
-import { SettingsScreen } from '../../ui/SettingsScreen.tsx';
+import { SettingsScreen } from '../../ui/SubPage.tsx';
 
 export default function PrivacySettingsPage() {
   const { createdAt } = useMember();
