@@ -1,7 +1,7 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import * as z from 'zod/mini';
 import {
   confirmByPasskey,
@@ -63,12 +63,10 @@ export default function ConfirmingDialog() {
   const { data: passkeys = [] } = usePasskeys();
   const [asksForCode, setAsksForCode] = useState(false);
   const needsCode = asksForCode || step?.isSet === true;
-  const form = useForm<Values>({
-    defaultValues: { password: '', code: '' },
-    resolver: needsCode ? byPasswordAndCode : byPassword,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>(
+    { password: '', code: '' },
+    needsCode ? byPasswordAndCode : byPassword,
+  );
   const { errors } = form.formState;
   const { busy, onSubmit } = useSubmit(form, async ({ password, code }) => {
     try {

@@ -1,6 +1,6 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { longDate } from '../../lib/time/date.ts';
+import { longDate, timeOfDay } from '../../lib/time/date.ts';
 import { Meta, Muted, Stack } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -16,11 +16,8 @@ const List = styled.ul`
   }
 `;
 
-const timeOfDay = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }).toLowerCase();
-
 const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access }) => (
-  <li>
+  <>
     <p>
       <b>
         <bdi>{reader.fullName}</bdi>
@@ -33,7 +30,7 @@ const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access 
         {longDate(at)}, {timeOfDay(at)}
       </time>
     </Meta>
-  </li>
+  </>
 );
 
 export const OwnAccesses = () => (
@@ -49,7 +46,7 @@ export const OwnAccesses = () => (
         empty={<p>Nobody did so far.</p>}
         List={List}
       >
-        {(access) => <Entry key={access._id} access={access} />}
+        {(access) => <Entry access={access} />}
       </PagedEntries>
     </Stack>
   </Panel>

@@ -1,5 +1,5 @@
 import { changeOwnEmailRequest } from '@portal/contracts/accounts/account.api';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
@@ -17,12 +17,7 @@ export function ChangeEmail({
   readonly onAsked: (message: string) => void;
   readonly onClose: () => void;
 }) {
-  const form = useForm<Values>({
-    defaultValues: { email: '', password: '' },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>({ email: '', password: '' }, checked);
   const { errors } = form.formState;
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {

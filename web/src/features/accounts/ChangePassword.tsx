@@ -1,7 +1,8 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
@@ -45,12 +46,10 @@ export function ChangePassword(props: PasswordForm & { readonly onClose: () => v
   const { email } = useMember();
   // The same for every attempt with the same entries: the answer to an earlier one may have been lost
   const [attempt, setAttempt] = useState({ key: newIdempotencyKey(), entries: '' });
-  const form = useForm<Values>({
-    defaultValues: { current: '', password: '', confirmation: '', removePasskeys: true },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>(
+    { current: '', password: '', confirmation: '', removePasskeys: true },
+    checked,
+  );
   const { errors } = form.formState;
 
   const { busy, onSubmit } = useSubmit(form, async ({ removePasskeys, ...values }) => {

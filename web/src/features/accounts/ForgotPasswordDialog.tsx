@@ -1,6 +1,6 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,12 +22,7 @@ export function ForgotPasswordDialog({
   readonly onClose: () => void;
 }) {
   const [sent, setSent] = useState(false);
-  const form = useForm({
-    defaultValues: { email },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm({ email }, checked);
   const { errors } = form.formState;
   const { contact } = school();
 

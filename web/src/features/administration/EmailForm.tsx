@@ -1,6 +1,6 @@
 import { changeEmailRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
@@ -20,12 +20,7 @@ export function EmailForm({
 }) {
   const show = useShowDecided(user._id);
   const reason = useReason('accounts');
-  const form = useForm<Values>({
-    defaultValues: { email: user.email ?? '' },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>({ email: user.email ?? '' }, checked);
   const { errors } = form.formState;
   return (
     <AccountForm

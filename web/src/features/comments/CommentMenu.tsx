@@ -1,30 +1,26 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { copyText } from '../../lib/words/copy-text.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';
 import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
-import { toast } from '../../ui/states/toast.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 import { commentPath } from './comment-path.ts';
-
-async function copyLink(comment: CommentRef): Promise<void> {
-  try {
-    await copyText(`${location.origin}${commentPath(comment)}`);
-    toast.success('Link copied to clipboard!');
-  } catch {
-    toast.error('The link could not be copied.');
-  }
-}
+import { copyAndSay } from '../../ui/words/copy-and-say.ts';
 
 export type OwnActions = { readonly onEdit: () => void; readonly onDelete: () => void };
 
 /** @param own null for a comment of someone else */
 export function commentMenu(comment: CommentRef, own: OwnActions | null) {
+  const copyLink = () =>
+    copyAndSay(
+      `${location.origin}${commentPath(comment)}`,
+      'Link copied to clipboard!',
+      'The link could not be copied.',
+    );
   const copying = (
-    <MenuItem onSelect={() => void copyLink(comment)}>
+    <MenuItem onSelect={() => void copyLink()}>
       <Link2 size={20} aria-hidden="true" /> Copy link
     </MenuItem>
   );

@@ -3,7 +3,7 @@ import { shortDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { CardList, Meta } from '../../ui/layout.ts';
+import { Meta } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Written } from '../../ui/words/Written.ts';
 import { useFeedback } from './api/get-feedback.ts';
@@ -22,24 +22,21 @@ export const FeedbackList = () => (
     empty={
       <EmptyState title="No feedback yet">Messages that members send you appear here.</EmptyState>
     }
-    List={CardList}
   >
-    {({ _id, subject, message, createdAt, user }) => (
-      <li key={_id}>
-        <Card as="article" aria-label={subject}>
-          <Subject dir="auto">{subject}</Subject>
-          <Meta>
-            <b>
-              <bdi>{user.fullName}</bdi>
-            </b>
-            {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
-            <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-          </Meta>
-          <Message>
-            <LinkedText text={message} />
-          </Message>
-        </Card>
-      </li>
+    {({ subject, message, createdAt, user }) => (
+      <Card as="article" aria-label={subject}>
+        <Subject dir="auto">{subject}</Subject>
+        <Meta>
+          <b>
+            <bdi>{user.fullName}</bdi>
+          </b>
+          {user.email !== '' && <a href={`mailto:${user.email}`}>{user.email}</a>}
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        </Meta>
+        <Message>
+          <LinkedText text={message} />
+        </Message>
+      </Card>
     )}
   </PagedEntries>
 );

@@ -6,7 +6,7 @@ import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { CardList, Meta, Stack } from '../../ui/layout.ts';
+import { Meta, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Written } from '../../ui/words/Written.ts';
@@ -74,13 +74,8 @@ const List = ({ state }: { readonly state: 'open' | 'answered' }) => (
           : 'No complaint has been answered so far.'}
       </EmptyState>
     }
-    List={CardList}
   >
-    {(grievance) => (
-      <li key={grievance._id}>
-        <Entry grievance={grievance} />
-      </li>
-    )}
+    {(grievance) => <Entry grievance={grievance} />}
   </PagedEntries>
 );
 

@@ -1,18 +1,17 @@
-import type { Group } from '@portal/contracts/groups/group.api';
 import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useMember } from '../../lib/session/member-session.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Muted } from '../../ui/layout.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';
 import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
-import { useRemoval, type Removal } from '../../ui/deciding/use-removal.ts';
+import type { Removal } from '../../ui/deciding/use-removal.ts';
 import { removeGroup } from './api/remove-group.ts';
 import { EditGroupDialog } from './EditGroupDialog.tsx';
 import { forgetGroup, knownGroup } from './groups.cache.ts';
+import { RemovalDialog } from '../../ui/deciding/RemovalDialog.tsx';
 
 function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
   const client = useQueryClient();
@@ -21,31 +20,6 @@ function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
     failed: 'Failed to remove the group.',
     onDone: () => forgetGroup(client, groupId),
   };
-}
-
-function DeleteGroupDialog({
-  group,
-  onClose,
-}: {
-  readonly group: Group;
-  readonly onClose: () => void;
-}) {
-  const { mutate, isPending } = useRemoval({
-    ...useGroupRemoval(group._id),
-    done: 'Group deleted.',
-    onFailed: onClose,
-  });
-  return (
-    <ConfirmDialog
-      question={`Are you sure you want to delete ${group.name}?`}
-      confirm="Delete"
-      busy={isPending}
-      onConfirm={() => mutate(undefined)}
-      onCancel={onClose}
-    >
-      <Muted>Its messages go with it, for all its members.</Muted>
-    </ConfirmDialog>
-  );
 }
 
 export const groupMenu = (groupId: string) =>
@@ -79,7 +53,15 @@ export const groupMenu = (groupId: string) =>
           </RemovalMenu>
         )}
         {group && asking === 'edit' && <EditGroupDialog group={group} onClose={close} />}
-        {group && asking === 'delete' && <DeleteGroupDialog group={group} onClose={close} />}
+        {group && asking === 'delete' && (
+          <RemovalDialog
+            removal={{ ...removal, done: 'Group deleted.' }}
+            question={`Are you sure you want to delete ${group.name}?`}
+            onClose={close}
+          >
+            <Muted>Its messages go with it, for all its members.</Muted>
+          </RemovalDialog>
+        )}
       </>
     );
   };

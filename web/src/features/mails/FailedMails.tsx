@@ -4,7 +4,7 @@ import { shortDate, timeOfDay } from '../../lib/time/date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { CardList, Meta, Row } from '../../ui/layout.ts';
+import { Meta, Row } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { useDecideMail, type MailDecision } from './api/decide-mail.ts';
@@ -64,12 +64,7 @@ export const FailedMails = () => (
     list={useFailedMails()}
     failed="Could not fetch the mails."
     empty={<EmptyState title="No failed mails">Every mail has left, or waits to.</EmptyState>}
-    List={CardList}
   >
-    {(mail) => (
-      <li key={mail._id}>
-        <Failed mail={mail} />
-      </li>
-    )}
+    {(mail) => <Failed mail={mail} />}
   </PagedEntries>
 );

@@ -2,8 +2,9 @@ import type { User } from '@portal/contracts/members/member.api';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -65,12 +66,7 @@ export function ProfileForm(props: {
   const { user, takesFocus, onClose } = props;
   const before = valuesOf(user);
   const [initial] = useState(() => withDraft(before));
-  const form = useForm<Values>({
-    defaultValues: initial,
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>(initial, checked);
   const { setFocus } = form;
   useEffect(() => {
     if (takesFocus) setFocus('fullName');

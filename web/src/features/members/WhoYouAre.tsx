@@ -3,10 +3,11 @@ import { batchYear, dateOfBirth } from '@portal/contracts/members/batch-and-birt
 import type { User } from '@portal/contracts/members/member.api';
 import { fullName } from '@portal/contracts/members/name';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { school } from '../../lib/school/page-school.ts';
@@ -25,16 +26,14 @@ const checked = checkedBy<Values>(z.object({ fullName, batchYear, dateOfBirth })
 
 /** Turns an office account into a person's. */
 export function WhoYouAre({ user }: { readonly user: User }) {
-  const form = useForm<Values>({
-    defaultValues: {
+  const form = useCheckedForm<Values>(
+    {
       fullName: user.fullName === OFFICE_NAME ? '' : user.fullName,
       batchYear: '',
       dateOfBirth: user.dateOfBirth ?? '',
     },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+    checked,
+  );
   const { errors } = form.formState;
   const saving = useSaveProfile(() => undefined);
   const { busy, onSubmit } = useSubmit(form, async (values) => {

@@ -2,7 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
@@ -23,18 +23,16 @@ export function NomineeForm(props: {
   const client = useQueryClient();
   // Sending the form twice names one nominee
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<Values>({
-    defaultValues: {
+  const form = useCheckedForm<Values>(
+    {
       name: nominee?.name ?? '',
       relation: nominee?.relation ?? '',
       email: nominee?.email ?? '',
       phone: nominee?.phone ?? '',
       password: '',
     },
-    resolver: checkedBy<Values>(nomineeRequest, fields),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+    checkedBy<Values>(nomineeRequest, fields),
+  );
   const label = nominee ? `Change ${nominee.name}` : 'Name a nominee';
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {

@@ -29,30 +29,30 @@ const ReasonDialog = lazyDialog(
 );
 
 const List = styled(CardList)`
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    padding: var(--gutter);
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    background: var(--surface);
+  }
   @media (min-width: 900px) {
     gap: 0;
     border: 1px solid var(--line);
     border-radius: var(--r-m);
     background: var(--surface);
     padding: 4px 24px;
-  }
-`;
-const Registration = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
-  padding: var(--gutter);
-  border: 1px solid var(--line);
-  border-radius: var(--r-m);
-  background: var(--surface);
-  @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 22rem 19rem;
-    gap: 8px 24px;
-    align-items: center;
-    border-width: 0 0 1px;
-    border-radius: 0;
-    padding: 12px 0;
-    &:last-child {
+    > li {
+      grid-template-columns: minmax(0, 1fr) 22rem 19rem;
+      gap: 8px 24px;
+      align-items: center;
+      border-width: 0 0 1px;
+      border-radius: 0;
+      padding: 12px 0;
+    }
+    > li:last-child {
       border-bottom: 0;
     }
   }
@@ -177,9 +177,9 @@ function PendingRegistration({
 }: RowProps & { readonly hasNamesake: boolean }) {
   const { user } = row;
   const [isAsking, setAsking] = useState(false);
-  const entry = useRef<HTMLLIElement>(null);
+  const about = useRef<HTMLDivElement>(null);
   return (
-    <Registration ref={entry}>
+    <>
       <Row $wrap>
         <Avatar person={user} />
         <Grow>
@@ -195,7 +195,7 @@ function PendingRegistration({
           </Meta>
         </Grow>
       </Row>
-      <About>
+      <About ref={about}>
         <Facts>
           <div>
             <dt>Born</dt>
@@ -221,7 +221,7 @@ function PendingRegistration({
               registration={user}
               onClose={() => {
                 setAsking(false);
-                entry.current?.querySelector<HTMLElement>('[data-asks]')?.focus();
+                about.current?.closest('li')?.querySelector<HTMLElement>('[data-asks]')?.focus();
               }}
             />
           </Asking>
@@ -241,7 +241,7 @@ function PendingRegistration({
           </Button>
         }
       />
-    </Registration>
+    </>
   );
 }
 
@@ -274,7 +274,6 @@ export function PendingRegistrations() {
     >
       {(user) => (
         <PendingRegistration
-          key={user._id}
           user={user}
           hasNamesake={names.indexOf(nameKey(user)) !== names.lastIndexOf(nameKey(user))}
           outcome={outcomeOf(user)}

@@ -1,7 +1,8 @@
 import { registerRequest } from '@portal/contracts/registrations/registration/registration.api';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { styled } from 'styled-components';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
@@ -70,12 +71,7 @@ export function RegistrationForm({
 }) {
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm<Registration>({
-    defaultValues: { ...empty, ...readRegistrationDraft() },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Registration>({ ...empty, ...readRegistrationDraft() }, checked);
   const { errors } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   const { step, goTo } = useSteps(

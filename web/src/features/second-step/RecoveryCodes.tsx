@@ -1,10 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { copyText } from '../../lib/words/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/states/toast.ts';
+import { copyAndSay } from '../../ui/words/copy-and-say.ts';
 
 const List = styled.ol`
   display: grid;
@@ -15,15 +14,6 @@ const List = styled.ol`
   outline: none;
 `;
 
-async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await copyText(codes.join('\n'));
-    toast.success('Codes copied.');
-  } catch {
-    toast.error('The codes could not be copied.');
-  }
-}
-
 /** Shown once: nobody can read them again. */
 export function RecoveryCodes(props: {
   readonly codes: readonly string[];
@@ -32,6 +22,8 @@ export function RecoveryCodes(props: {
   const { codes, onDone } = props;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => list.current?.focus(), []);
+  const copy = () =>
+    copyAndSay(codes.join('\n'), 'Codes copied.', 'The codes could not be copied.');
   return (
     <Stack>
       <p>
@@ -44,7 +36,7 @@ export function RecoveryCodes(props: {
         ))}
       </List>
       <Row $wrap>
-        <Button onClick={() => void copy(codes)}>
+        <Button onClick={() => void copy()}>
           <Copy size={20} aria-hidden="true" /> Copy codes
         </Button>
         <Button variant="primary" onClick={onDone}>

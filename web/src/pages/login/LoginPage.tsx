@@ -1,6 +1,6 @@
 import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
@@ -85,12 +85,7 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<string | null>(null);
   const [forgot, setForgot] = useState(false);
   const [isTapped, setTapped] = useState(false);
-  const form = useForm<Values>({
-    defaultValues: { email: registered, password: '' },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>({ email: registered, password: '' }, checked);
   const { errors } = form.formState;
   const contact = school().contact.email;
 

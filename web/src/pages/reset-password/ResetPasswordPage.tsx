@@ -1,8 +1,9 @@
 import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useEffect, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { resetPassword } from '../../features/accounts/api/reset-password.ts';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { keepDevice } from '../../lib/session/known-device.ts';
@@ -34,12 +35,7 @@ export default function ResetPasswordPage() {
   const { resetToken = '' } = useParams();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const form = useForm<Values>({
-    defaultValues: { password: '', confirmation: '' },
-    resolver: checked,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>({ password: '', confirmation: '' }, checked);
   const { errors } = form.formState;
 
   useEffect(() => {

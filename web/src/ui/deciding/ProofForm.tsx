@@ -1,7 +1,7 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { ComponentProps, ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../forms/Field.tsx';
 import { FocusedForm } from '../forms/FocusedForm.tsx';
@@ -48,12 +48,10 @@ export function ProofForm(props: {
   const { control: Control, label: labelOfField, schema } = inputs[name];
   const fields = [name] as const;
   type Values = { password: string; code: string };
-  const form = useForm<Values>({
-    defaultValues: { password: '', code: '' },
-    resolver: checkedBy<Values>(schema, fields),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useCheckedForm<Values>(
+    { password: '', code: '' },
+    checkedBy<Values>(schema, fields),
+  );
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       await save(values[name]);

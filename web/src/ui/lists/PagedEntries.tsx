@@ -1,5 +1,6 @@
 import { useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { PagedList } from '../../lib/lists/paged-list.ts';
+import { CardList } from '../layout.ts';
 import { FailedState } from '../states/FailedState.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { CardSkeleton } from '../states/Skeleton.tsx';
@@ -10,13 +11,14 @@ export function PagedEntries<Entry extends { readonly _id: string }>(props: {
   readonly list: PagedList<unknown, Entry>;
   readonly failed: string;
   readonly empty: ReactNode;
-  readonly List: ComponentType<{
+  readonly List?: ComponentType<{
     readonly ref: Ref<HTMLUListElement>;
     readonly children: ReactNode;
   }>;
+  /** The contents of an item. */
   readonly children: (entry: Entry) => ReactNode;
 }) {
-  const { list, failed, empty, List, children } = props;
+  const { list, failed, empty, List = CardList, children } = props;
   const { entries, state, hasMore, isFetchingMore, fetchMore, retry } = list;
   const element = useRef<HTMLUListElement>(null);
   const ids = entries.map(({ _id }) => _id);
@@ -27,7 +29,11 @@ export function PagedEntries<Entry extends { readonly _id: string }>(props: {
   if (entries.length === 0) return empty;
   return (
     <>
-      <List ref={element}>{entries.map(children)}</List>
+      <List ref={element}>
+        {entries.map((entry) => (
+          <li key={entry._id}>{children(entry)}</li>
+        ))}
+      </List>
       {hasMore && <MoreButton isFetching={isFetchingMore} onMore={fetchMore} />}
     </>
   );

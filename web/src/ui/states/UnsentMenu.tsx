@@ -1,18 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
-import { copyText } from '../../lib/words/copy-text.ts';
 import type { MenuProps } from '../dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../dialogs/Menu.tsx';
-import { toast } from './toast.ts';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await copyText(text);
-    toast.success('Text copied.');
-  } catch {
-    toast.error('The text could not be copied.');
-  }
-}
+import { copyAndSay } from '../words/copy-and-say.ts';
 
 export const unsentMenu = (unsent: {
   readonly text: string;
@@ -22,7 +12,11 @@ export const unsentMenu = (unsent: {
   function UnsentMenu(props: MenuProps) {
     return (
       <Menu {...props}>
-        <MenuItem onSelect={() => void copy(unsent.text)}>
+        <MenuItem
+          onSelect={() =>
+            void copyAndSay(unsent.text, 'Text copied.', 'The text could not be copied.')
+          }
+        >
           <Copy size={20} aria-hidden="true" /> Copy
         </MenuItem>
         <MenuItem onSelect={unsent.onDiscard}>

@@ -1,27 +1,23 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { copyText } from '../../../lib/words/copy-text.ts';
 import { spokenText } from '../../../lib/words/text-parts.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/Menu.tsx';
 import { RemovalMenu } from '../../../ui/deciding/RemovalMenu.tsx';
-import { toast } from '../../../ui/states/toast.ts';
 import { useMessageRemoval } from './message-removal.ts';
-
-async function copy({ text, mentions }: Message): Promise<void> {
-  try {
-    await copyText(spokenText(text, mentions));
-    toast.success('Message copied.');
-  } catch {
-    toast.error('The message could not be copied.');
-  }
-}
+import { copyAndSay } from '../../../ui/words/copy-and-say.ts';
 
 export function messageMenu(message: Message, onRemove: (() => void) | null) {
+  const copy = () =>
+    copyAndSay(
+      spokenText(message.text, message.mentions),
+      'Message copied.',
+      'The message could not be copied.',
+    );
   const copying = (
-    <MenuItem onSelect={() => void copy(message)}>
+    <MenuItem onSelect={() => void copy()}>
       <Copy size={20} aria-hidden="true" /> Copy
     </MenuItem>
   );

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { shortDate } from '../../../lib/time/date.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { CardList, Meta, Stack } from '../../../ui/layout.ts';
+import { Meta, Stack } from '../../../ui/layout.ts';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { TimeAgo } from '../../../ui/words/TimeAgo.tsx';
 import { useHistory } from '../api/get-history.ts';
@@ -79,17 +79,8 @@ const nothingFound = (
 export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
   const { line, empty = line === '' ? everyDecision : nothingFound } = props;
   return (
-    <PagedEntries
-      list={useHistory(line)}
-      failed="Could not fetch the history."
-      empty={empty}
-      List={CardList}
-    >
-      {(decision) => (
-        <li key={decision._id}>
-          <Entry decision={decision} />
-        </li>
-      )}
+    <PagedEntries list={useHistory(line)} failed="Could not fetch the history." empty={empty}>
+      {(decision) => <Entry decision={decision} />}
     </PagedEntries>
   );
 };

@@ -2,7 +2,7 @@ import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
-import { CardList, Meta, Muted } from '../../../ui/layout.ts';
+import { Meta, Muted } from '../../../ui/layout.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -47,13 +47,8 @@ export const OwnDecisions = () => (
       list={useOwnDecisions()}
       failed="Could not fetch the decisions about your account."
       empty={<Muted>Nothing has been decided about you.</Muted>}
-      List={CardList}
     >
-      {(decision) => (
-        <li key={decision._id}>
-          <Entry decision={decision} />
-        </li>
-      )}
+      {(decision) => <Entry decision={decision} />}
     </PagedEntries>
   </Panel>
 );

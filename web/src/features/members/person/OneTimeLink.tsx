@@ -2,14 +2,13 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef } from 'react';
-import { copyText } from '../../../lib/words/copy-text.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextInput } from '../../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../../ui/layout.ts';
 import { OutsideLink } from '../../../ui/words/OutsideLink.tsx';
-import { toast } from '../../../ui/states/toast.ts';
 import { whatsAppLink } from './phone-links.ts';
+import { copyAndSay } from '../../../ui/words/copy-and-say.ts';
 
 type Person = { readonly fullName: string; readonly phoneNumber?: string };
 
@@ -28,10 +27,7 @@ export function OneTimeLink(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.querySelector('input')?.select(), []);
   const copy = () =>
-    copyText(link.url).then(
-      () => toast.success('The link is copied.'),
-      () => toast.error('Please select the link and copy it.'),
-    );
+    copyAndSay(link.url, 'The link is copied.', 'Please select the link and copy it.');
   return (
     <Stack $gap={12} ref={part}>
       <Field

@@ -7,7 +7,7 @@ import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Decision } from '../../../ui/deciding/Decision.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { CardList, Grow, Meta, Row } from '../../../ui/layout.ts';
+import { Grow, Meta, Row } from '../../../ui/layout.ts';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';
 import { useDecided, type Outcome } from '../../../ui/deciding/use-decided.ts';
@@ -143,16 +143,13 @@ export function PendingPosts() {
           New posts appear here by themselves.
         </EmptyState>
       }
-      List={CardList}
     >
       {(post) => (
-        <li key={post._id}>
-          <PendingPost
-            post={post}
-            outcome={outcomeOf(post)}
-            onDecided={(outcome) => noteOutcome(post, outcome)}
-          />
-        </li>
+        <PendingPost
+          post={post}
+          outcome={outcomeOf(post)}
+          onDecided={(outcome) => noteOutcome(post, outcome)}
+        />
       )}
     </PagedEntries>
   );
