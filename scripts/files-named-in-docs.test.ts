@@ -3,10 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const PATH = /`(?<path>(?:shared|services|web)\/[^\s`*<{]+\.[a-z]+)`/gu;
+const PATH = /`(?<path>(?:shared|services|web|e2e)\/[^\s`*<{]+\.[a-z]+)`/gu;
 const ITEM = /^\d+\. /gmu;
+const EXCERPT = /^```tsx?\n\/\/ (?<path>\S+)\n(?<lines>.+?)^```$/gmsu;
+const LEFT_OUT = /^\/\/ …\n/mu;
 
 const read = (document: string): string => readFileSync(join(root, 'docs', document), 'utf8');
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(PATH)].map(({ groups }) => groups?.['path'] ?? '');
+const withoutIndentation = (text: string): string => text.replaceAll(/^ +/gmu, '');
+const isMissing = (path: string): boolean => !existsSync(join(root, path));
 
 describe.each([
   { document: 'way-of-a-comment.md', least: 30 },
@@ -15,15 +21,50 @@ describe.each([
 ])('docs/$document', ({ document, least }) => {
   it('names files that exist, one for each step', () => {
     const text = read(document);
-    const named = [...text.matchAll(PATH)].map(({ groups }) => groups?.['path'] ?? '');
+    const named = pathsIn(text);
     expect(named.length).toBeGreaterThanOrEqual(least);
     expect([...text.matchAll(ITEM)].length).toBeGreaterThanOrEqual(least);
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(named.filter(isMissing)).toEqual([]);
   });
 
   it('is linked from the architecture', () => {
     const links = [...read('architecture.md').matchAll(/\((?<link>way-[^)]+)\)/gu)];
     expect(links.map(({ groups }) => groups?.['link'])).toContain(document);
+  });
+});
+
+describe('docs/tutorial.md', () => {
+  const tutorial = read('tutorial.md');
+  /** The first line of an excerpt names its file; a line with an ellipsis stands for lines that are left out. */
+  const excerpts = [...tutorial.matchAll(EXCERPT)].map(({ groups }) => ({
+    path: groups?.['path'] ?? '',
+    pieces: withoutIndentation(groups?.['lines'] ?? '').split(LEFT_OUT),
+  }));
+
+  it('names files that exist, and every file of the feature', () => {
+    const named = [...pathsIn(tutorial), ...excerpts.map(({ path }) => path)];
+    expect(named.filter(isMissing)).toEqual([]);
+    const ofFeature = ['shared', 'services', 'web/src', 'e2e/src']
+      .flatMap((folder) => filesIn(folder, /\.tsx?$/u))
+      .filter((path) => /\/(?:pins|pinned-posts)[/.]/u.test(path));
+    expect(ofFeature.length).toBeGreaterThan(20);
+    expect(ofFeature.filter((path) => !named.includes(path))).toEqual([]);
+  });
+
+  it.each(excerpts)('quotes $path word for word and in its order', ({ path, pieces }) => {
+    const file = withoutIndentation(readFileSync(join(root, path), 'utf8'));
+    let end = 0;
+    const notFound = pieces.filter((piece) => {
+      const start = file.indexOf(piece, end);
+      if (start >= 0) end = start + piece.length;
+      return start < 0;
+    });
+    expect(notFound).toEqual([]);
+  });
+
+  it('has the name of a file above every excerpt', () => {
+    expect(excerpts.length).toBeGreaterThan(30);
+    expect(excerpts).toHaveLength([...tutorial.matchAll(/^```tsx?$/gmu)].length);
   });
 });
 
