@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Written } from '../../../ui/words/Written.ts';
 import { useDecision } from '../api/get-decision.ts';
 import { UndoForm } from './UndoForm.tsx';
-import { fieldText, reasonText } from './decision-words.ts';
+import { fieldText, reasonText, valueText } from './decision-words.ts';
 
 const Values = styled.div`
   display: grid;
@@ -57,12 +57,15 @@ function Value(props: {
 
 type Changed = OpenedDecision['changes'][number];
 
-const BothValues = ({ before, after, erased }: Changed) => (
-  <Values>
-    <Value as="del" label="Before" value={before} erased={erased} />
-    <Value as="ins" label="After" value={after} erased={erased && before !== null} />
-  </Values>
-);
+function BothValues({ field, before, after, erased }: Changed) {
+  const textOf = (value: string | null) => (value === null ? null : valueText(field, value));
+  return (
+    <Values>
+      <Value as="del" label="Before" value={textOf(before)} erased={erased} />
+      <Value as="ins" label="After" value={textOf(after)} erased={erased && before !== null} />
+    </Values>
+  );
+}
 
 const WordDiff = lazyPart(async () => (await import('../../../ui/words/WordDiff.tsx')).WordDiff);
 

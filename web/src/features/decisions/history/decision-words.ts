@@ -1,4 +1,5 @@
 import { textOfCode } from '../../../lib/deciding/reason.ts';
+import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import { DECISION_GROUPS } from '@portal/contracts/decisions/declared-decision';
@@ -45,6 +46,15 @@ const FIELD_NAMES: Readonly<Record<FactField, string>> = {
 const FIELDS: Readonly<Record<string, string>> = FIELD_NAMES;
 /** A field of a later release has its own name. */
 export const fieldText = (field: string): string => FIELDS[field] ?? field;
+
+const DAYS: ReadonlySet<string> = new Set(['dateOfBirth', 'erasure'] satisfies FactField[]);
+
+/** The value as staff read it: a time in words, and everything else as it is. */
+export function valueText(field: string, value: string): string {
+  if (DAYS.has(field)) return longDate(value);
+  if (field !== ('until' satisfies FactField)) return value;
+  return value === 'open' ? 'Until it is unpinned' : `${longDate(value)} at ${timeOfDay(value)}`;
+}
 
 /** The text for the code comes first, unless the words say the same. */
 export function reasonText({ code, reason }: Pick<Decision, 'code' | 'reason'>): string | null {
