@@ -16,8 +16,10 @@ const Paper = styled.span`
     var(--surface) border-box;
   color: var(--brand);
   -webkit-mask:
-    radial-gradient(circle at 0 50%, #0000 2.5px, #000 3px) 0 / 51% no-repeat,
-    radial-gradient(circle at 100% 50%, #0000 2.5px, #000 3px) 100% / 51% no-repeat;
+    radial-gradient(circle at 0 50%, #0000 2.5px, #000 3px),
+    radial-gradient(circle at 100% 50%, #0000 2.5px, #000 3px);
+  -webkit-mask-composite: source-in;
+  mask-composite: intersect;
   font: 700 0.9375rem/1.27 var(--display);
   font-variant-numeric: tabular-nums;
   padding: 0 7px;
