@@ -96,9 +96,9 @@ export const pages: readonly PicturedPage[] = [
     await page.getByRole('heading', { name: FEEDBACK_SUBJECT }).waitFor();
   }),
   pictured('administrator', 'admin-history', '/admin/history', async (page) => {
-    const approved = page.getByRole('article').filter({ hasText: 'Approved a registration' });
-    await approved.first().locator('summary').click();
-    await approved.first().getByText('For analysts').waitFor();
+    const newest = page.getByRole('article').first();
+    await newest.locator('summary').first().click();
+    await newest.getByText('For analysts').waitFor();
   }),
   pictured('administrator', 'admin-insights', '/admin/insights', async (page) => {
     await page.getByRole('table').first().waitFor();

@@ -59,7 +59,7 @@ async function addTopPost(asha: Member, admin: Api, others: readonly Member[]): 
   });
   for (const { api } of others) await accepted(api.put(`/posts/${postId}/like`, { liked: true }));
   for (const [index, { api }] of others.slice(0, 3).entries()) {
-    const mention = index === 0 ? ', @[Asha Patil]' : '';
+    const mention = index === 0 ? ' @[Asha Patil]' : '';
     const text = `${replies[index] ?? ''}${mention}`;
     (await api.post(`/posts/${postId}/comment`, { text })).read(commentsAnswer);
   }
@@ -73,7 +73,7 @@ async function addGroup(
 ): Promise<string> {
   const about = {
     name: GROUP,
-    description: 'Everybody who sat in the rooms above the kitchen in 2004.',
+    description: 'Everyone who sat in the rooms above the kitchen in 2004.',
   };
   const { _id } = (await asha.api.post('/groups', about)).read(group);
   for (const { api } of others) await accepted(api.put(`/groups/${_id}/join`));
