@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compiledTexts } from './web/bundling/texts.ts';
 import { findChromium } from './testing/src/driver/chromium.mjs';
 
 // Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
@@ -103,6 +104,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledTexts()],
         test: {
           name: 'web',
           environment: 'jsdom',

@@ -126,11 +126,9 @@ async function buildWeb(/** @type {string} */ folder) {
   precompress(folder);
   // The same pages for Node, which makes their words. A name with a dot, because no browser gets these files
   await build({
-    configFile: false,
     root: join(root, 'web'),
     // It warns of each 'use client' in packages
     logLevel: 'error',
-    publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: { ssr: 'src/app/prerender.tsx', outDir: join(folder, '.server'), assetsInlineLimit: 0 },

@@ -127,5 +127,78 @@ const linear = {
   },
 };
 
+/** Two words, or one with a capital: what a person reads, and no name, key, path or selector. */
+const words =
+  /^[^\p{L}<{]*(?:\p{Lu}?\p{Ll}[\p{L}’']*[,.:;…]? [\p{L}“(]|\p{Lu}\p{Ll}[\p{L}’'-]*[.…?!:]*$)/u;
+const translating = ['t', 'rich', 'msg'];
+/** They take names of headers, media queries, selectors and the like. */
+const takeNames =
+  /^(?:get|set|has|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|keep)$/u;
+const notRead =
+  /^(?:className|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
+
+/** Whether the text is handed to `t`, or is for developers, for types or for the browser. */
+function isTranslatedOrUnread(node) {
+  let inner = node;
+  for (let outer = node.parent; outer; outer = outer.parent) {
+    switch (outer.type) {
+      case 'CallExpression':
+      case 'NewExpression': {
+        const name = outer.callee.name ?? outer.callee.property?.name;
+        const ofConsole = outer.callee.object?.name === 'console';
+        if (translating.includes(name) && outer.arguments[0] === inner) return true;
+        if (takeNames.test(name) || ofConsole) return true;
+        break;
+      }
+      case 'Property':
+        if (outer.key === inner) return true;
+        break;
+      case 'JSXAttribute':
+        if (notRead.test(outer.name.name ?? '')) return true;
+        break;
+      case 'BinaryExpression':
+      case 'SwitchCase':
+      case 'TaggedTemplateExpression':
+      case 'ImportDeclaration':
+      case 'ExportNamedDeclaration':
+        if (outer.type !== 'BinaryExpression' || outer.operator !== '+') {
+          if (outer.type !== 'ExportNamedDeclaration' || outer.source === inner) return true;
+        }
+        break;
+      default:
+        if (outer.type.startsWith('TS')) return !/^TS(?:As|Satisfies|NonNull)/u.test(outer.type);
+    }
+    inner = outer;
+  }
+  return false;
+}
+
+const translated = {
+  create(context) {
+    const check = (node, text) => {
+      if (words.test(text.trim()) && !isTranslatedOrUnread(node))
+        context.report({
+          node,
+          message: `Members read '${text.trim()}' in their own language: hand it to t, rich or msg.`,
+        });
+    };
+    return {
+      JSXText: (node) => {
+        if (/\p{L}/u.test(node.value))
+          context.report({
+            node,
+            message: `Members read '${node.value.trim()}' in their own language: hand it to t or rich.`,
+          });
+      },
+      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateLiteral: (node) =>
+        check(node, node.quasis.map(({ value }) => value.cooked).join('0')),
+    };
+  },
+};
+
 /** Read by oxlint. @public */
-export default { meta: { name: 'portal' }, rules: { english, linear, nominal, plain, pure } };
+export default {
+  meta: { name: 'portal' },
+  rules: { english, linear, nominal, plain, pure, translated },
+};

@@ -4,7 +4,8 @@ import manifest from './package.json' with { type: 'json' };
 import { base, chunksByPages } from './bundling/chunks-by-pages.ts';
 import { filesAhead } from './bundling/files-ahead.ts';
 import { source } from './bundling/sources.ts';
-import { defineConfig, type Plugin } from 'vite';
+import { compiledTexts } from './bundling/texts.ts';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The server completes the page with the school's content; in development this plugin does. */
 function schoolContent(): Plugin {
@@ -78,9 +79,16 @@ const SHORT_NAME = 'assets/[hash:7].js';
 
 const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 
-export default defineConfig({
+const forBrowsers: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), schoolContent(), inlineStyle(), serviceWorker(), filesAhead()],
+  plugins: [
+    compiledTexts(),
+    react(),
+    schoolContent(),
+    inlineStyle(),
+    serviceWorker(),
+    filesAhead(),
+  ],
   build: {
     target: oldestBrowsers,
     outDir: 'dist',
@@ -118,4 +126,10 @@ export default defineConfig({
       '/notices.json': server,
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild === true
+    ? { root: import.meta.dirname, publicDir: false, plugins: [compiledTexts()] }
+    : forBrowsers,
+);

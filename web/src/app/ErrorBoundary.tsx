@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../lib/language/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Page } from '../ui/layout.ts';
@@ -42,27 +43,27 @@ export class ErrorBoundary extends Component<Props, State> {
           <EmptyState
             isPage
             failed
-            title="This page has not been opened on this phone yet."
+            title={t('This page has not been opened on this phone yet.')}
             action={
               <Button variant="primary" onClick={this.openAgain}>
-                Try Again
+                {t('Try Again')}
               </Button>
             }
           >
-            It opens as soon as you are online.
+            {t('It opens as soon as you are online.')}
           </EmptyState>
         ) : (
           <EmptyState
             isPage
             failed
-            title="Something went wrong"
+            title={t('Something went wrong')}
             action={
               <Button variant="primary" onClick={() => location.reload()}>
-                Load the page again
+                {t('Load the page again')}
               </Button>
             }
           >
-            Your drafts are kept.
+            {t('Your drafts are kept.')}
           </EmptyState>
         )}
       </Page>

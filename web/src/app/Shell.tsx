@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../lib/language/text.ts';
 import { school } from '../lib/school/page-school.ts';
 import { useSession } from '../lib/session/member-session.tsx';
 import { firstUndoOffer } from '../lib/deciding/undo-offers.ts';
@@ -136,8 +137,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <Frame data-over-chat={isOverChat || undefined} data-over-bar={isOverBar || undefined}>
       <Top ref={top} data-away={isAway || undefined}>
-        <SkipLink href="#content">Skip to content</SkipLink>
-        <SkipLink href="#footer">Skip to footer</SkipLink>
+        <SkipLink href="#content">{t('Skip to content')}</SkipLink>
+        <SkipLink href="#footer">{t('Skip to footer')}</SkipLink>
         <Header />
         <OfflineBanner />
         {user?.erasure && (

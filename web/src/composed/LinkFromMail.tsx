@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../lib/language/text.ts';
 import { ApiError, reasonOr } from '../lib/network/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -41,7 +42,7 @@ export function LinkFromMail(props: {
             </Note>
             {isOver ? (
               <div>
-                <Link to="/login">To the sign-in page</Link>
+                <Link to="/login">{t('To the sign-in page')}</Link>
               </div>
             ) : (
               <div>

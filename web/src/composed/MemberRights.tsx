@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../lib/language/text.ts';
 import { CoordinatorForm } from '../features/coordinators/CoordinatorForm.tsx';
 import { AnalystForm } from '../features/insights/AnalystForm.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +19,7 @@ export function MemberRights({ user }: { readonly user: User }) {
   return (
     <Card aria-labelledby={id}>
       <Rights $gap={24}>
-        <h2 id={id}>What may this person do?</h2>
+        <h2 id={id}>{t('What may this person do?')}</h2>
         <CoordinatorForm user={user} />
         <AnalystForm user={user} />
       </Rights>

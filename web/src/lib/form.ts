@@ -1,6 +1,7 @@
 import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { t } from './language/text.ts';
 import { ApiError, reasonOr } from './network/http.ts';
 
 const UNREACHABLE =
@@ -119,7 +120,7 @@ export const showRefusal = <Values extends FieldValues>(
 ): string | null =>
   showServerErrors(form, error, fields)
     ? null
-    : reasonOr(error, 'That did not work. Please try again.');
+    : reasonOr(error, t('That did not work. Please try again.'));
 
 export const clearing = <Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/text.ts';
 import { Heading, Muted, Page, Stack } from './layout.ts';
 import { Link } from './words/Link.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -36,5 +37,5 @@ export function SubPage(
 export const TO_ADMIN = ['/admin', 'Back to Admin Dashboard'] as const;
 
 export const SettingsScreen = (props: Props) => (
-  <SubPage {...props} back={['/settings', 'All settings']} gap={32} />
+  <SubPage {...props} back={['/settings', t('All settings')]} gap={32} />
 );

@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { thisYear } from '../../lib/time/this-year.ts';
 import { frieze } from '../../ui/frieze.ts';
@@ -53,8 +54,8 @@ export function Footer() {
         <span>
           © {thisYear()} {school().association}
         </span>
-        <Link to="/privacy-policy">Privacy Policy</Link>
-        <Link to="/about">About</Link>
+        <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
+        <Link to="/about">{t('About')}</Link>
         <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>
           <ArrowUp size={18} aria-hidden="true" /> Back to top
         </button>

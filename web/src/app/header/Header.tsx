@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { Arches } from '../../ui/Arches.tsx';
@@ -56,22 +57,22 @@ function VisitorHeader() {
   return (
     <>
       <OnlyWide>
-        <Nav aria-label="Main">
-          <Place to="/about">About</Place>
+        <Nav aria-label={t('Main')}>
+          <Place to="/about">{t('About')}</Place>
           <button type="button" onClick={showAlumni}>
-            Alumni
+            {t('Alumni')}
           </button>
-          <Place to={DEVELOPERS}>Developer</Place>
-          <Place to="/privacy-policy">Privacy Policy</Place>
+          <Place to={DEVELOPERS}>{t('Developer')}</Place>
+          <Place to="/privacy-policy">{t('Privacy Policy')}</Place>
         </Nav>
       </OnlyWide>
       <End>
         <OnlyWide>
           <LinkButton variant="quiet" to="/login">
-            Sign In
+            {t('Sign In')}
           </LinkButton>
           <LinkButton variant="primary" to="/register">
-            Register
+            {t('Register')}
           </LinkButton>
         </OnlyWide>
         <OnlyNarrow>

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -98,22 +99,22 @@ export default function MemberBar() {
   const me = useMember();
   const hasMessages = useUnreadGroups().size > 0;
   return (
-    <Places aria-label="Places">
-      <Entry to="/" label="Home">
+    <Places aria-label={t('Places')}>
+      <Entry to="/" label={t('Home')}>
         <House size={24} />
       </Entry>
       <Entry
         to="/groups"
-        label="Groups"
-        more={hasMessages && 'new messages'}
+        label={t('Groups')}
+        more={hasMessages && t('new messages')}
         isMarked={hasMessages}
       >
         <Users size={24} />
       </Entry>
-      <Entry to="/directory" label="Directory">
+      <Entry to="/directory" label={t('Directory')}>
         <BookUser size={24} />
       </Entry>
-      <Entry to="/profile" label="You" more="your profile">
+      <Entry to="/profile" label={t('You')} more={t('your profile')}>
         <Avatar size="s" person={me} />
       </Entry>
     </Places>

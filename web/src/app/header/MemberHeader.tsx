@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
@@ -49,7 +50,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
   return (
     <>
       <OnlyWide>
-        <Nav aria-label="Main">
+        <Nav aria-label={t('Main')}>
           {headerLinksFor(session).map(({ to, label }) => (
             <NavLink key={to} to={to}>
               {label}

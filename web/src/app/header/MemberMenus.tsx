@@ -3,6 +3,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
@@ -21,7 +22,7 @@ function SignOutItem() {
         // In one update: otherwise the guard would remember this page and send the next member to it
         signOut();
         void navigate('/login');
-        toast.success('Logged out successfully');
+        toast.success(t('Logged out successfully'));
       }}
     >
       <LogOut size={20} aria-hidden="true" /> Sign out

@@ -1,12 +1,13 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export const MenuButton = ({
   children,
   ...given
 }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly children?: ReactNode }) => (
-  <IconButton {...given} label="Menu">
+  <IconButton {...given} label={t('Menu')}>
     <MenuIcon size={20} aria-hidden="true" />
     {children}
   </IconButton>

@@ -2,6 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { MenuItem } from '../../ui/dialogs/Menu.tsx';
 import { useTheme } from '../../lib/kept/theme.ts';
 import { Link } from '../../ui/words/Link.tsx';
@@ -12,7 +13,7 @@ export function ThemeItem() {
   return (
     <MenuItem onSelect={() => choose(theme === 'dark' ? 'light' : 'dark')}>
       <Icon size={20} aria-hidden="true" />
-      {theme === 'dark' ? 'Light colours' : 'Dark colours'}
+      {theme === 'dark' ? t('Light colours') : t('Dark colours')}
     </MenuItem>
   );
 }

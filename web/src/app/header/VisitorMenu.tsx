@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { useShowAlumni } from '../../lib/address/alumni-section.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/Menu.tsx';
@@ -8,13 +9,13 @@ export function VisitorMenu(menu: MenuProps) {
   const showAlumni = useShowAlumni();
   return (
     <Menu {...menu}>
-      <LinkItem to="/about">About</LinkItem>
-      <MenuItem onSelect={showAlumni}>Alumni</MenuItem>
-      <LinkItem to={DEVELOPERS}>Developer</LinkItem>
-      <LinkItem to="/privacy-policy">Privacy Policy</LinkItem>
+      <LinkItem to="/about">{t('About')}</LinkItem>
+      <MenuItem onSelect={showAlumni}>{t('Alumni')}</MenuItem>
+      <LinkItem to={DEVELOPERS}>{t('Developer')}</LinkItem>
+      <LinkItem to="/privacy-policy">{t('Privacy Policy')}</LinkItem>
       <MenuLine />
-      <LinkItem to="/login">Sign In</LinkItem>
-      <LinkItem to="/register">Register</LinkItem>
+      <LinkItem to="/login">{t('Sign In')}</LinkItem>
+      <LinkItem to="/register">{t('Register')}</LinkItem>
       <MenuLine />
       <ThemeItem />
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 export const DEVELOPERS = '/about?tab=developers';
 
 export const ADMIN = '/admin';
@@ -16,10 +17,10 @@ export const headerLinksFor = (session: {
   readonly isCoordinator: boolean;
   readonly isAnalyst: boolean;
 }): readonly Place[] => {
-  if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: 'Admin' }];
+  if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: t('Admin') }];
   return [
     ...ofMembers,
-    ...(session.isCoordinator ? [{ to: ADMIN, label: 'Approvals' }] : []),
-    ...(session.isAnalyst ? [{ to: '/admin/insights', label: 'Insights' }] : []),
+    ...(session.isCoordinator ? [{ to: ADMIN, label: t('Approvals') }] : []),
+    ...(session.isAnalyst ? [{ to: '/admin/insights', label: t('Insights') }] : []),
   ];
 };

@@ -1,5 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { timeAgo } from '../../lib/time/date.ts';
 import { useKeptAt } from '../../lib/network/kept-answers.ts';
 import { useNetwork } from '../../lib/network/reachability.ts';
@@ -16,7 +17,7 @@ export function OfflineBanner() {
       {(network !== 'there' || keptAt !== null) && (
         <Banner>
           <WifiOff size={18} aria-hidden="true" />
-          {network === 'offline' ? 'You are offline.' : 'The portal cannot be reached.'}{' '}
+          {network === 'offline' ? t('You are offline.') : t('The portal cannot be reached.')}{' '}
           {keptAt !== null && `This is from ${timeAgo(keptAt, now)}. `}
           Your texts are kept until you are back.
         </Banner>

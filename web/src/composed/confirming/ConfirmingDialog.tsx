@@ -1,6 +1,7 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import { useId, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import * as z from 'zod/mini';
 import {
@@ -50,7 +51,7 @@ function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => 
   }
   return (
     <Button busy={busy} onClick={() => void use()}>
-      Use a passkey
+      {t('Use a passkey')}
     </Button>
   );
 }
@@ -85,9 +86,11 @@ export default function ConfirmingDialog() {
     <Dialog labelledBy={title} onClose={cancel}>
       <form ref={element} aria-labelledby={title} onSubmit={onSubmit} noValidate>
         <Stack>
-          <DialogTitle id={title}>Confirm that it is you</DialogTitle>
-          <p>This protects your account and other members if someone else uses your device.</p>
-          <Field label="Your password" error={errors.password?.message}>
+          <DialogTitle id={title}>{t('Confirm that it is you')}</DialogTitle>
+          <p>
+            {t('This protects your account and other members if someone else uses your device.')}
+          </p>
+          <Field label={t('Your password')} error={errors.password?.message}>
             <PasswordInput
               autoComplete="current-password"
               required
@@ -96,8 +99,8 @@ export default function ConfirmingDialog() {
           </Field>
           {needsCode && (
             <Field
-              label="Code"
-              hint="The six digits that your app shows, or one of your recovery codes."
+              label={t('Code')}
+              hint={t('The six digits that your app shows, or one of your recovery codes.')}
               error={errors.code?.message}
             >
               <TextInput
@@ -112,13 +115,13 @@ export default function ConfirmingDialog() {
           <Note role="status">{errors.root?.message}</Note>
           <Row $wrap>
             <Button variant="primary" type="submit" busy={busy}>
-              {busy ? 'Confirming...' : 'Confirm'}
+              {busy ? t('Confirming...') : t('Confirm')}
             </Button>
             {passkeys.length > 0 && 'PublicKeyCredential' in window && (
               <PasskeyButton onRefused={(message) => form.setError('root', { message })} />
             )}
             <Button variant="quiet" onClick={cancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Row>
         </Stack>

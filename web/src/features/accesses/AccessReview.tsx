@@ -1,5 +1,6 @@
 import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -70,28 +71,33 @@ export function AccessReview() {
 
   return (
     <Stack>
-      <Muted>Look through this once a month: does each of these people need to see so much?</Muted>
+      <Muted>
+        {t('Look through this once a month: does each of these people need to see so much?')}
+      </Muted>
       <p aria-live="polite">
         <b>{monthName(month)}</b>
       </p>
       <Row $wrap>
         <Button aria-label={`Before: ${monthName(before)}`} onClick={() => show(before)}>
-          Before
+          {t('Before')}
         </Button>
         <Button
           aria-label={`After: ${monthName(after)}`}
           disabled={month >= presentMonth()}
           onClick={() => show(after)}
         >
-          After
+          {t('After')}
         </Button>
       </Row>
       {isError ? (
-        <FailedState title="Could not fetch who saw how much." onRetry={() => void refetch()} />
+        <FailedState
+          title={t('Could not fetch who saw how much.')}
+          onRetry={() => void refetch()}
+        />
       ) : !review || isPlaceholderData ? (
         <CardSkeleton />
       ) : review.readers.length === 0 ? (
-        <EmptyState title="Nobody">
+        <EmptyState title={t('Nobody')}>
           Nobody saw personal data beyond what all members see in {monthName(month)}.
         </EmptyState>
       ) : (

@@ -1,5 +1,6 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate, timeOfDay } from '../../lib/time/date.ts';
 import { Meta, Muted, Stack } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
@@ -34,16 +35,17 @@ const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access 
 );
 
 export const OwnAccesses = () => (
-  <Panel title="Who saw what of yours">
+  <Panel title={t('Who saw what of yours')}>
     <Stack>
       <Muted>
-        Each time someone saw more of you than all members see. What the same person sees again in
-        the same way within an hour is one entry. Entries go after a year.
+        {t(
+          'Each time someone saw more of you than all members see. What the same person sees again in the same way within an hour is one entry. Entries go after a year.',
+        )}
       </Muted>
       <PagedEntries
         list={useOwnAccesses()}
-        failed="Could not fetch who saw what of yours."
-        empty={<p>Nobody did so far.</p>}
+        failed={t('Could not fetch who saw what of yours.')}
+        empty={<p>{t('Nobody did so far.')}</p>}
         List={List}
       >
         {(access) => <Entry access={access} />}

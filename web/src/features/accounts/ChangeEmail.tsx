@@ -1,4 +1,5 @@
 import { changeOwnEmailRequest } from '@portal/contracts/accounts/account.api';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
@@ -29,16 +30,18 @@ export function ChangeEmail({
   });
   return (
     <FocusedForm
-      label="Change your e-mail address"
+      label={t('Change your e-mail address')}
       note={errors.root?.message}
-      submit={busy ? 'Sending...' : 'Send the link'}
+      submit={busy ? t('Sending...') : t('Send the link')}
       busy={busy}
       onSubmit={onSubmit}
       onCancel={onClose}
     >
       <Field
-        label="New e-mail address"
-        hint="We send a link there. Your address changes once you open it, and you are signed out everywhere."
+        label={t('New e-mail address')}
+        hint={t(
+          'We send a link there. Your address changes once you open it, and you are signed out everywhere.',
+        )}
         error={errors.email?.message}
       >
         <TextInput
@@ -49,7 +52,7 @@ export function ChangeEmail({
           {...clearing(form, 'email')}
         />
       </Field>
-      <Field label="Your password" error={errors.password?.message}>
+      <Field label={t('Your password')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" required {...clearing(form, 'password')} />
       </Field>
     </FocusedForm>

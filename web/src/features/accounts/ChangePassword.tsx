@@ -2,6 +2,7 @@ import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -30,7 +31,7 @@ const checked: Resolver<Values> = async (values, context, options) => {
   const all =
     values.confirmation === values.password
       ? errors
-      : { ...errors, confirmation: { type: 'schema', message: 'Passwords do not match.' } };
+      : { ...errors, confirmation: { type: 'schema', message: t('Passwords do not match.') } };
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
 };
 
@@ -68,7 +69,7 @@ export function ChangePassword(props: PasswordForm & { readonly onClose: () => v
       onClose();
     } catch (error) {
       if (!showServerErrors(form, error, fields))
-        toast.error(reasonOr(error, 'An error occurred. Please try again.'), {
+        toast.error(reasonOr(error, t('An error occurred. Please try again.')), {
           of: 'change-password',
         });
     }
@@ -76,35 +77,36 @@ export function ChangePassword(props: PasswordForm & { readonly onClose: () => v
 
   return (
     <FocusedForm
-      label="Change password"
+      label={t('Change password')}
       note={errors.root?.message}
-      submit={busy ? 'Changing...' : 'Change password'}
+      submit={busy ? t('Changing...') : t('Change password')}
       busy={busy}
       onSubmit={onSubmit}
       onCancel={onClose}
     >
-      <Field label="Current password" error={errors.current?.message}>
+      <Field label={t('Current password')} error={errors.current?.message}>
         <PasswordInput autoComplete="current-password" required {...clearing(form, 'current')} />
       </Field>
       <Field
-        label="New password"
+        label={t('New password')}
         hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
       </Field>
-      <Field label="Confirm new password" error={errors.confirmation?.message}>
+      <Field label={t('Confirm new password')} error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" required {...clearing(form, 'confirmation')} />
       </Field>
       {hasPasskeys && (
         <div>
           <Choice>
             <input type="checkbox" aria-describedby={id} {...form.register('removePasskeys')} />
-            Remove all passkeys
+            {t('Remove all passkeys')}
           </Choice>
           <Muted id={id}>
-            Leave this ticked if someone else may know your password: they may have added a passkey.
-            You can add yours again.
+            {t(
+              'Leave this ticked if someone else may know your password: they may have added a passkey. You can add yours again.',
+            )}
           </Muted>
         </div>
       )}

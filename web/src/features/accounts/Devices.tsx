@@ -3,6 +3,7 @@ import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';
@@ -47,7 +48,7 @@ function DeviceRow({
         <strong>{name}</strong>
         <Muted>
           {device.current ? (
-            'This device'
+            t('This device')
           ) : (
             <>
               Last used <TimeAgo at={device.lastUsedAt} />
@@ -56,8 +57,13 @@ function DeviceRow({
         </Muted>
       </Grow>
       {!device.current && (
-        <Button busy={busy} aria-label={`Sign out ${name}`} data-leads-to="ended" onClick={onEnd}>
-          Sign Out
+        <Button
+          busy={busy}
+          aria-label={t('Sign out {name}', { name })}
+          data-leads-to="ended"
+          onClick={onEnd}
+        >
+          {t('Sign Out')}
         </Button>
       )}
     </li>
@@ -74,7 +80,7 @@ export function Devices() {
 
   if (!devices)
     return isError ? (
-      <FailedLine text="Your devices could not be loaded." onRetry={() => void refetch()} />
+      <FailedLine text={t('Your devices could not be loaded.')} onRetry={() => void refetch()} />
     ) : (
       <Stack $gap={12} aria-hidden="true">
         <Bone $width="50%" />
@@ -102,13 +108,13 @@ export function Devices() {
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Sign out all other devices?"
-          confirm="Sign Out"
+          question={t('Sign out all other devices?')}
+          confirm={t('Sign Out')}
           busy={endingOthers.isPending}
           onConfirm={() => endingOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          <p>You stay signed in here.</p>
+          <p>{t('You stay signed in here.')}</p>
         </ConfirmDialog>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function EmailPanel() {
   }, [isChanging, asked]);
 
   return (
-    <Panel title="Your e-mail address">
+    <Panel title={t('Your e-mail address')}>
       <Stack>
         <p>
           You sign in with <bdi style={{ overflowWrap: 'anywhere' }}>{email}</bdi>.
@@ -36,7 +37,7 @@ export function EmailPanel() {
         {!sendsMail() ? (
           <p>
             This portal does not send e-mail yet, so it cannot confirm another address.{' '}
-            <Link to="/feedback">Ask the administrators</Link> to change it.
+            <Link to="/feedback">{t('Ask the administrators')}</Link> to change it.
           </p>
         ) : isChanging ? (
           <ChangeEmail

@@ -1,5 +1,6 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
@@ -33,17 +34,18 @@ export function ForgotPasswordDialog({
       setSent(true);
     } catch (error) {
       if (!showServerErrors(form, error, fields))
-        toast.error('An error occurred. Please try again.', { of: 'forgot-password' });
+        toast.error(t('An error occurred. Please try again.'), { of: 'forgot-password' });
     }
   });
 
   return (
-    <Dialog title="Reset Password" onClose={onClose}>
+    <Dialog title={t('Reset Password')} onClose={onClose}>
       {sent ? (
         <>
           <p>
-            If an account with that email exists, a reset link has been sent. Please also check your
-            spam folder.
+            {t(
+              'If an account with that email exists, a reset link has been sent. Please also check your spam folder.',
+            )}
           </p>
           {!sendsMail() && (
             <p>
@@ -53,7 +55,7 @@ export function ForgotPasswordDialog({
           )}
           <div>
             <Button variant="primary" onClick={onClose}>
-              Done
+              {t('Done')}
             </Button>
           </div>
         </>
@@ -62,10 +64,10 @@ export function ForgotPasswordDialog({
           <Stack>
             <Muted>
               {sendsMail()
-                ? 'Enter the address you registered with, and we will send you a link.'
-                : 'Enter the address you registered with. An administrator gives you the link.'}
+                ? t('Enter the address you registered with, and we will send you a link.')
+                : t('Enter the address you registered with. An administrator gives you the link.')}
             </Muted>
-            <Field label="Email" error={errors.email?.message}>
+            <Field label={t('Email')} error={errors.email?.message}>
               <TextInput
                 type="email"
                 autoComplete="email"
@@ -76,7 +78,7 @@ export function ForgotPasswordDialog({
             <Note role="status">{errors.root?.message}</Note>
             <div>
               <Button variant="primary" type="submit" busy={busy}>
-                {busy ? 'Sending...' : 'Send Reset Link'}
+                {busy ? t('Sending...') : t('Send Reset Link')}
               </Button>
             </div>
           </Stack>

@@ -1,4 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -12,10 +13,10 @@ const ChangePassword = lazyPart(async () => (await import('./ChangePassword.tsx'
 export function SignInPanels(props: PasswordForm) {
   return (
     <Stack $gap={32}>
-      <Panel title="Your devices">
+      <Panel title={t('Your devices')}>
         <Devices />
       </Panel>
-      <Panel title="Password">
+      <Panel title={t('Password')}>
         <FormInPlace
           opener={(open) => (
             <Button onPointerEnter={ChangePassword.prepare} onClick={open}>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -59,7 +60,7 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
             {submit}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Row>
       </Stack>

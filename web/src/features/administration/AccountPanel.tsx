@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ComponentType } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -53,7 +54,7 @@ function Erasure({
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelErasure(user._id),
-    onSuccess: (decided) => show(decided, 'The erasure is cancelled.'),
+    onSuccess: (decided) => show(decided, t('The erasure is cancelled.')),
     onError: (error) => toast.error(reasonOr(error, FAILED)),
   });
   return (
@@ -63,11 +64,11 @@ function Erasure({
           <b>Will be erased on {longDate(dueAt)}.</b>
         </p>
         {own ? (
-          <p>The member asked for it, and can keep the account until then.</p>
+          <p>{t('The member asked for it, and can keep the account until then.')}</p>
         ) : (
           <div>
             <Button busy={isPending} onClick={() => mutate()}>
-              Cancel the erasure
+              {t('Cancel the erasure')}
             </Button>
           </div>
         )}
@@ -79,11 +80,11 @@ function Erasure({
 function Known({ user }: { readonly user: User }) {
   const facts = [
     ['E-mail', user.email],
-    ['Address', addressState(user)],
-    ['Role', roleText(user)],
-    ['Batch', user.batchYear],
-    ['Date of birth', user.dateOfBirth && longDate(user.dateOfBirth)],
-    ['Admission no.', user.admissionNumber],
+    [t('Address'), addressState(user)],
+    [t('Role'), roleText(user)],
+    [t('Batch'), user.batchYear],
+    [t('Date of birth'), user.dateOfBirth && longDate(user.dateOfBirth)],
+    [t('Admission no.'), user.admissionNumber],
   ] as const;
   return <FactList facts={facts} />;
 }
@@ -121,24 +122,24 @@ export function AccountPanel(props: {
   return (
     <Card aria-labelledby={id} ref={panel}>
       <Stack $gap={16}>
-        <h2 id={id}>Account</h2>
+        <h2 id={id}>{t('Account')}</h2>
         {user.erasure && <Erasure user={user} erasure={user.erasure} />}
         {withFacts && <Known user={user} />}
         <Row $gap={8} $wrap>
-          <Button {...opener('facts')}>Correct facts…</Button>
-          <Button {...opener('email')}>Change e-mail…</Button>
+          <Button {...opener('facts')}>{t('Correct facts…')}</Button>
+          <Button {...opener('email')}>{t('Change e-mail…')}</Button>
           {isMember && <Button {...opener('role')}>{roleAction(user)}…</Button>}
-          <Button {...opener('link')}>Link for a new password…</Button>
-          <Button {...opener('sessions')}>Sign out everywhere…</Button>
+          <Button {...opener('link')}>{t('Link for a new password…')}</Button>
+          <Button {...opener('sessions')}>{t('Sign out everywhere…')}</Button>
           {user.secondStep === 'set' && user._id !== me._id && (
-            <Button {...opener('secondStep')}>Turn off two-step sign-in…</Button>
+            <Button {...opener('secondStep')}>{t('Turn off two-step sign-in…')}</Button>
           )}
           {hasPasskeys && user._id !== me._id && (
-            <Button {...opener('passkeys')}>Remove the passkeys…</Button>
+            <Button {...opener('passkeys')}>{t('Remove the passkeys…')}</Button>
           )}
           {isMember && !user.erasure && user._id !== me._id && (
             <Button variant="danger" {...opener('erasure')} aria-haspopup="dialog">
-              Erase…
+              {t('Erase…')}
             </Button>
           )}
         </Row>

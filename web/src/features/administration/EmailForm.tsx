@@ -1,5 +1,6 @@
 import { changeEmailRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
@@ -24,21 +25,26 @@ export function EmailForm({
   const { errors } = form.formState;
   return (
     <AccountForm
-      label={`Change the e-mail address of ${user.fullName}`}
-      submit="Change the address"
+      label={t('Change the e-mail address of {name}', { name: user.fullName })}
+      submit={t('Change the address')}
       form={form}
       fields={fields}
       reason={reason}
       save={async ({ email }, said) => {
         if (email.trim() !== user.email)
-          show(await changeEmail(user._id, { email, ...said }), 'The e-mail address is changed.');
+          show(
+            await changeEmail(user._id, { email, ...said }),
+            t('The e-mail address is changed.'),
+          );
         onClose();
       }}
       onClose={onClose}
     >
       <Field
-        label="New e-mail address"
-        hint="Signing in works with this one only, at once. The member is signed out everywhere, and both mailboxes get a mail."
+        label={t('New e-mail address')}
+        hint={t(
+          'Signing in works with this one only, at once. The member is signed out everywhere, and both mailboxes get a mail.',
+        )}
         error={errors.email?.message}
       >
         <TextInput

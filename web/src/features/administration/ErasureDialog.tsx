@@ -1,5 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';
@@ -19,7 +20,7 @@ export function ErasureDialog({
   const { mutate, isPending } = useMutation({
     mutationFn: (said: Parameters<typeof requestErasure>[1]) => requestErasure(user._id, said),
     onSuccess(decided) {
-      show(decided, `${user.fullName} will be erased.`);
+      show(decided, t('{name} will be erased.', { name: user.fullName }));
       onClose();
     },
     onError(error) {
@@ -29,7 +30,7 @@ export function ErasureDialog({
   return (
     <ReasonDialog
       question={`Erase ${user.fullName}?`}
-      confirm="Erase"
+      confirm={t('Erase')}
       busy={isPending}
       reason={reason}
       onConfirm={mutate}

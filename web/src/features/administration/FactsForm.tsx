@@ -1,6 +1,7 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm, useWatch } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
@@ -55,8 +56,8 @@ export function FactsForm({
   const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
     <AccountForm
-      label={`Correct the facts of ${user.fullName}`}
-      submit="Save"
+      label={t('Correct the facts of {name}', { name: user.fullName })}
+      submit={t('Save')}
       form={form}
       fields={facts}
       reason={reason}
@@ -65,22 +66,22 @@ export function FactsForm({
         if (Object.keys(correction).length > 0)
           show(
             await correctFacts(user._id, { ...correction, ...said }),
-            'The facts are corrected.',
+            t('The facts are corrected.'),
           );
         onClose();
       }}
       onClose={onClose}
     >
-      <Field label="Full name" error={errors.fullName?.message}>
+      <Field label={t('Full name')} error={errors.fullName?.message}>
         <TextInput required autoComplete="off" {...clearing(form, 'fullName')} />
       </Field>
-      <Field label="Batch year" error={errors.batchYear?.message}>
+      <Field label={t('Batch year')} error={errors.batchYear?.message}>
         <TextInput required {...batchYear} {...digitsOnly(batchYear.onChange)} />
       </Field>
-      <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+      <Field label={t('Date of birth')} error={errors.dateOfBirth?.message}>
         <DayInput required {...clearing(form, 'dateOfBirth')} {...birthBounds(batchYearSoFar)} />
       </Field>
-      <Field label="Admission number" error={errors.admissionNumber?.message}>
+      <Field label={t('Admission number')} error={errors.admissionNumber?.message}>
         <TextInput autoComplete="off" {...clearing(form, 'admissionNumber')} />
       </Field>
     </AccountForm>

@@ -2,6 +2,7 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import type { User } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
@@ -24,8 +25,8 @@ export function ResetLinkPart({
   if (link) return <OneTimeLink person={user} link={link} onClose={onClose} />;
   return (
     <AccountForm
-      label={`Make a link for a new password of ${user.fullName}`}
-      submit="Make the link"
+      label={t('Make a link for a new password of {name}', { name: user.fullName })}
+      submit={t('Make the link')}
       form={form}
       fields={[]}
       reason={reason}
@@ -33,7 +34,7 @@ export function ResetLinkPart({
       onClose={onClose}
     >
       <Muted>
-        For a member who cannot receive our mails. Ask them to prove who they are first.
+        {t('For a member who cannot receive our mails. Ask them to prove who they are first.')}
       </Muted>
     </AccountForm>
   );

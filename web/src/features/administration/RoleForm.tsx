@@ -1,11 +1,12 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';
 
 export const roleAction = ({ role }: User): string =>
-  role === 'admin' ? 'Take the administrator role away' : 'Make administrator';
+  role === 'admin' ? t('Take the administrator role away') : t('Make administrator');
 
 export function RoleForm({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const show = useShowDecided(user._id);
@@ -24,8 +25,8 @@ export function RoleForm({ user, onClose }: { readonly user: User; readonly onCl
         show(
           decided,
           role === 'admin'
-            ? `${user.fullName} is an administrator now.`
-            : `${user.fullName} is not an administrator any more.`,
+            ? t('{name} is an administrator now.', { name: user.fullName })
+            : t('{name} is not an administrator any more.', { name: user.fullName }),
         );
         onClose();
       }}

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
@@ -25,8 +26,8 @@ export function SessionsForm({
   const areRemoved = useRef(false);
   return (
     <AccountForm
-      label={`Sign out ${user.fullName} everywhere`}
-      submit="Sign out"
+      label={t('Sign out {name} everywhere', { name: user.fullName })}
+      submit={t('Sign out')}
       form={form}
       fields={[]}
       reason={reason}
@@ -43,8 +44,9 @@ export function SessionsForm({
       onClose={onClose}
     >
       <Muted>
-        Ends every session on every device, and every link for a new password. This cannot be
-        undone.
+        {t(
+          'Ends every session on every device, and every link for a new password. This cannot be undone.',
+        )}
       </Muted>
       {hasPasskeys && (
         <div>
@@ -55,11 +57,12 @@ export function SessionsForm({
               checked={withPasskeys}
               onChange={({ target }) => setWithPasskeys(target.checked)}
             />
-            Remove the passkeys too
+            {t('Remove the passkeys too')}
           </Choice>
           <Muted id={id}>
-            Anyone who has one can sign in again without the password. The member can add a passkey
-            again.
+            {t(
+              'Anyone who has one can sign in again without the password. The member can add a passkey again.',
+            )}
           </Muted>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import type { User } from '@portal/contracts/members/member.api';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { t } from '../../lib/language/text.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -48,7 +49,7 @@ const removalForm = ({ label, submit, consequences, remove }: Removal) =>
   };
 
 export const SecondStepForm = removalForm({
-  label: (fullName) => `Turn off two-step sign-in for ${fullName}`,
+  label: (fullName) => t('Turn off two-step sign-in for {name}', { name: fullName }),
   submit: 'Turn it off',
   consequences:
     'For someone who has lost both the phone and the recovery codes. Make sure that it is really them. This cannot be undone; they can set it up again.',
@@ -56,7 +57,7 @@ export const SecondStepForm = removalForm({
 });
 
 export const PasskeysForm = removalForm({
-  label: (fullName) => `Remove the passkeys of ${fullName}`,
+  label: (fullName) => t('Remove the passkeys of {name}', { name: fullName }),
   submit: 'Remove them',
   consequences:
     'Nobody can sign in with a passkey of this account any more. The member gets a mail, and can sign in with the password and add a passkey again. This cannot be undone.',

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, TextButton } from '../../ui/layout.ts';
@@ -110,10 +111,10 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
 
   return (
     <Panel aria-labelledby="birthdays">
-      <h2 id="birthdays">Happy Birthday</h2>
-      {isPending && <Bone $width="60%" aria-label="Loading" />}
+      <h2 id="birthdays">{t('Happy Birthday')}</h2>
+      {isPending && <Bone $width="60%" aria-label={t('Loading')} />}
       {isError && !data && <p>{FAILED}</p>}
-      {data && people.length === 0 && <p>No birthdays today</p>}
+      {data && people.length === 0 && <p>{t('No birthdays today')}</p>}
       {people.length > 0 && (
         <List ref={list}>
           {shown.map(({ _id, fullName, batchYear, currentOrganization, profilePicture }) => (

@@ -1,5 +1,6 @@
 import type { BreachNotice } from '@portal/contracts/breaches/breach.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -46,7 +47,7 @@ function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNot
       <Stack $gap={12}>
         <Muted>
           <time dateTime={at}>{longDate(at)}</time>
-          {byMail && ', sent to you by mail, too'}
+          {byMail && t(', sent to you by mail, too')}
         </Muted>
         {notice.split('\n\n').map((text) => (
           <Paragraph key={text} text={text} />
@@ -58,11 +59,13 @@ function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNot
 
 export function BreachNotices() {
   return (
-    <Fetched query={useBreachNotices()} failed="Could not fetch the notices.">
+    <Fetched query={useBreachNotices()} failed={t('Could not fetch the notices.')}>
       {(notices) =>
         notices.length === 0 ? (
-          <EmptyState title="No notices">
-            Should your data get into wrong hands, you read here what happened, and what you can do.
+          <EmptyState title={t('No notices')}>
+            {t(
+              'Should your data get into wrong hands, you read here what happened, and what you can do.',
+            )}
           </EmptyState>
         ) : (
           <CardList>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -8,12 +9,16 @@ export function BreachNoticesPanel() {
   const { data: notices = [] } = useBreachNotices();
   if (notices.length === 0) return null;
   return (
-    <Panel title="Notices about your data">
+    <Panel title={t('Notices about your data')}>
       <Stack>
-        <p>Your data may have got into wrong hands. Read what happened, and what you can do.</p>
+        <p>
+          {t('Your data may have got into wrong hands. Read what happened, and what you can do.')}
+        </p>
         <div>
           <LinkButton to="/account/notices">
-            {notices.length === 1 ? 'Read the notice' : `Read the ${notices.length} notices`}
+            {notices.length === 1
+              ? t('Read the notice')
+              : t('Read the {length} notices', { length: notices.length })}
           </LinkButton>
         </div>
       </Stack>

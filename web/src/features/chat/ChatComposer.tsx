@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { WritingForm } from '../../ui/forms/WritingForm.tsx';
 
@@ -19,7 +20,7 @@ export const ChatComposer = (props: {
     <WritingForm
       draftKey={`chat:${props.groupId}`}
       label={`Message ${props.groupName}`}
-      sendLabel="Send message"
+      sendLabel={t('Send message')}
       maximum={limits.message}
       suggest={props.suggest}
       onSend={props.onSend}

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
 import { createOutbox } from '../../lib/kept/outbox.ts';
 import { currentLink } from '../../lib/realtime/link.ts';
@@ -22,7 +23,7 @@ export const outbox = createOutbox({
   stateAfter(error) {
     if (error instanceof Refused || (error instanceof ApiError && !isOutOfReach(error))) {
       const reason = error instanceof Refused ? error.message : (error.reason ?? '');
-      toast.error(reason === '' ? 'The message could not be sent.' : reason);
+      toast.error(reason === '' ? t('The message could not be sent.') : reason);
       return 'refused';
     }
     const isLinkLost = error instanceof NotConnected && currentLink() === null;

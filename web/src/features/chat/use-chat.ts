@@ -1,6 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/kept/outbox.ts';
@@ -62,7 +63,7 @@ export function useChat(groupId: string, memberId: string): Chat {
     if (!hasFailed) return;
     // The dialog that follows a refusal speaks for itself
     const announced = isRefused ? { announced: '' } : {};
-    toast.error('Failed to load chat data.', { of: groupId, ...announced });
+    toast.error(t('Failed to load chat data.'), { of: groupId, ...announced });
   }, [hasFailed, groupId, isRefused]);
 
   const messages = data?.messages ?? none;
@@ -83,7 +84,7 @@ export function useChat(groupId: string, memberId: string): Chat {
       try {
         await fetchOlder(client, groupId);
       } catch {
-        toast.error('Older messages could not be loaded.', { of: groupId });
+        toast.error(t('Older messages could not be loaded.'), { of: groupId });
       } finally {
         setFetchingOlder(false);
       }

@@ -1,6 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { t } from '../../lib/language/text.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';
@@ -16,8 +17,8 @@ export function commentMenu(comment: CommentRef, own: OwnActions | null) {
   const copyLink = () =>
     copyAndSay(
       `${location.origin}${commentPath(comment)}`,
-      'Link copied to clipboard!',
-      'The link could not be copied.',
+      t('Link copied to clipboard!'),
+      t('The link could not be copied.'),
     );
   const copying = (
     <MenuItem onSelect={() => void copyLink()}>
@@ -31,8 +32,11 @@ export function commentMenu(comment: CommentRef, own: OwnActions | null) {
       return (
         <RemovalMenu
           {...props}
-          removal={{ ...removal, done: `Comment by ${comment.author} removed.` }}
-          question="Remove this comment?"
+          removal={{
+            ...removal,
+            done: t('Comment by {author} removed.', { author: comment.author }),
+          }}
+          question={t('Remove this comment?')}
         >
           {copying}
         </RemovalMenu>

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -26,7 +27,7 @@ export function CommentTools(
       <LazyMenu
         load={async () => (await import('./CommentMenu.tsx')).commentMenu(comment, own)}
         trigger={(given) => (
-          <IconButton label="Comment actions" {...given}>
+          <IconButton label={t('Comment actions')} {...given}>
             <Ellipsis size={20} aria-hidden="true" />
           </IconButton>
         )}

@@ -3,6 +3,7 @@ import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Mentions } from '../../lib/words/text-parts.ts';
 import { useShownState, withoutEchoes, type Outgoing } from '../../lib/kept/outbox.ts';
@@ -128,7 +129,7 @@ function OutgoingComment(props: {
       text={outgoing.text}
       state={state}
       onMember={onMember}
-      note={state === 'sending' && <Small>Sending…</Small>}
+      note={state === 'sending' && <Small>{t('Sending…')}</Small>}
     >
       {state !== 'sending' && (
         <Unsent
@@ -192,14 +193,14 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
 
   return (
     <Panel>
-      {isGone && <Muted role="status">This comment has been deleted.</Muted>}
+      {isGone && <Muted role="status">{t('This comment has been deleted.')}</Muted>}
       {hasEarlier && (
         <Button variant="quiet" aria-busy={isFetching} onClick={showEarlier}>
-          {isFetching ? 'Loading…' : 'Show earlier comments'}
+          {isFetching ? t('Loading…') : t('Show earlier comments')}
         </Button>
       )}
       {comments.length + outgoing.length === 0 && !hasEarlier ? (
-        <Muted>No comments yet.</Muted>
+        <Muted>{t('No comments yet.')}</Muted>
       ) : (
         <List ref={list} tabIndex={-1}>
           {comments.map(({ _id, name, text, mentions: mentioned, createdAt, editedAt, user }) => (
@@ -253,9 +254,9 @@ export function Comments(props: { readonly postId: string; readonly mentions: Me
       )}
       <WritingForm
         draftKey={`comment:${postId}`}
-        label="Write a comment"
+        label={t('Write a comment')}
         placeholder="Comment, @ to mention"
-        sendLabel="Send comment"
+        sendLabel={t('Send comment')}
         maximum={limits.comment}
         suggest={mentions.suggest}
         isBusy={outgoing.some(({ state }) => state === 'sending')}

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 import { RemovalDialog } from '../../ui/deciding/RemovalDialog.tsx';
 
@@ -5,8 +6,8 @@ export function DeleteCommentDialog(props: CommentRef & { readonly onClose: () =
   const { onClose, ...comment } = props;
   return (
     <RemovalDialog
-      removal={{ ...useCommentRemoval(comment), done: 'Comment deleted.' }}
-      question="Are you sure you want to delete this comment?"
+      removal={{ ...useCommentRemoval(comment), done: t('Comment deleted.') }}
+      question={t('Are you sure you want to delete this comment?')}
       onClose={onClose}
     />
   );

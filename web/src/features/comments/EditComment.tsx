@@ -1,6 +1,7 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export function EditComment(props: {
       <Stack $gap={8}>
         <MentionInput
           ref={input}
-          label="Edit comment"
+          label={t('Edit comment')}
           placeholder="Comment, @ to mention"
           suggest={suggest}
           value={text}
@@ -56,9 +57,9 @@ export function EditComment(props: {
         />
         {(hint ?? error) !== undefined && <Small role="status">{hint ?? error}</Small>}
         <Row $wrap>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" busy={edit.isPending} disabled={!isReady}>
-            {edit.isPending ? 'Saving...' : 'Save'}
+            {edit.isPending ? t('Saving...') : t('Save')}
           </Button>
         </Row>
       </Stack>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import type { Removal } from '../../ui/deciding/use-removal.ts';
 import { deleteComment } from './api/delete-comment.ts';
 import { forgetComment } from './comments.cache.ts';
@@ -18,6 +19,6 @@ export function useCommentRemoval({ postId, commentId }: CommentRef): Omit<Remov
       forgetComment(client, postId, commentId, written.position ?? '');
       return written;
     },
-    failed: 'Failed to delete comment.',
+    failed: t('Failed to delete comment.'),
   };
 }

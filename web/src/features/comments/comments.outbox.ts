@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
 import { createOutbox } from '../../lib/kept/outbox.ts';
 import { sayIfReachable } from '../../ui/states/say-if-reachable.ts';
@@ -21,7 +22,7 @@ export const outbox = createOutbox({
   },
   onWait: sayToWait,
   stateAfter(error) {
-    const failure = 'Failed to post comment.';
+    const failure = t('Failed to post comment.');
     if (isOutOfReach(error)) void sayIfReachable(failure);
     else toast.error(failure);
     return error instanceof ApiError && !isOutOfReach(error) ? 'refused' : 'failed';

@@ -2,6 +2,7 @@ import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { announce, toast } from '../../ui/states/toast.ts';
 import { getComments } from './api/get-comments.ts';
@@ -32,12 +33,12 @@ export function useShownComments(postId: string): ShownComments {
     },
     onSuccess: (data) => show(data),
     onError: (error) =>
-      toast.error(waitOr(error, 'Earlier comments could not be loaded. Please try again.')),
+      toast.error(waitOr(error, t('Earlier comments could not be loaded. Please try again.'))),
   });
 
   function show(some: readonly Comment[]): void {
     setFrom(some[0] ?? from);
-    announce('announcements', `Earlier comments: ${some.length}.`);
+    announce('announcements', t('Earlier comments: {length}.', { length: some.length }));
   }
 
   return {

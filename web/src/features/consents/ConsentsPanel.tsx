@@ -2,6 +2,7 @@ import type { Choice } from '@portal/contracts/consents/consent.api';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -54,21 +55,23 @@ function OnePurpose({
       </Head>
       <div id={id}>
         <p>
-          <b>On:</b> {on}
+          <b>{t('On:')}</b> {on}
         </p>
         <p>
-          <b>Off:</b> {off}
+          <b>{t('Off:')}</b> {off}
         </p>
       </div>
       <Small>
         {choice ? (
           <>
-            {isOn ? 'On' : 'Off'} since {longDate(choice.at)},{' '}
+            {isOn ? t('On') : t('Off')} since {longDate(choice.at)},{' '}
             <ByNotice version={choice.noticeVersion} />.
           </>
         ) : (
           <>
-            {isOn ? `On since you joined on ${longDate(joinedAt)}.` : 'Off until you turn it on.'}{' '}
+            {isOn
+              ? `On since you joined on ${longDate(joinedAt)}.`
+              : t('Off until you turn it on.')}{' '}
             You have not chosen yet.
           </>
         )}
@@ -81,7 +84,7 @@ function History({ history }: { readonly history: readonly Choice[] }) {
   if (history.length === 0) return null;
   return (
     <Past>
-      <summary>Your choices so far</summary>
+      <summary>{t('Your choices so far')}</summary>
       <ol>
         {history.map(({ purpose, given, at, noticeVersion }) => (
           <li key={`${purpose} ${at}`}>
@@ -103,13 +106,13 @@ export function ConsentsPanel({
 }) {
   const { version } = noticeInForce();
   return (
-    <Panel title="What you allow">
+    <Panel title={t('What you allow')}>
       <Stack>
         <p>
           One tap turns each on or off, at once. Your choice is noted with the day and the{' '}
-          <Link to={noticePath(version)}>privacy policy</Link> of that day.
+          <Link to={noticePath(version)}>{t('privacy policy')}</Link> of that day.
         </p>
-        <Fetched query={useConsents()} failed="Could not load what you allow.">
+        <Fetched query={useConsents()} failed={t('Could not load what you allow.')}>
           {(data) => (
             <>
               <CardList>

@@ -1,5 +1,6 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -29,14 +30,14 @@ export default function NoticeBanner() {
     user.noticeSeen === version || (dayOf(effectiveDate) ?? '') <= user.createdAt.slice(0, 10);
   if (!changes || isKnown || school().asOf !== undefined) return null;
   return (
-    <Told aria-label="New privacy policy">
+    <Told aria-label={t('New privacy policy')}>
       <p>
         <b>Our privacy policy has changed on {effectiveDate}.</b> {changes.join(' ')}
       </p>
       <Row $wrap>
-        <LinkButton to={noticePath(version)}>Read it</LinkButton>
+        <LinkButton to={noticePath(version)}>{t('Read it')}</LinkButton>
         <Button busy={isPending} onClick={() => mutate()}>
-          I have seen it
+          {t('I have seen it')}
         </Button>
       </Row>
     </Told>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 
 const Track = styled.button`
   display: inline-flex;
@@ -63,7 +64,7 @@ export const Switch = (props: {
       onClick={() => !busy && onChange(!isOn)}
     >
       <i aria-hidden="true" />
-      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      <span aria-hidden="true">{isOn ? t('On') : t('Off')}</span>
     </Track>
   );
 };

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -23,7 +24,7 @@ export function ContactDialog(props: {
   const asking = useMutation({
     mutationFn: () => requestContact(memberId, text.trim()),
     onSuccess() {
-      toast.success('Your message is with them.');
+      toast.success(t('Your message is with them.'));
       onClose();
     },
     onError: (error) => toast.error(reasonOr(error, FAILED)),
@@ -46,18 +47,18 @@ export function ContactDialog(props: {
         }}
       >
         <Stack>
-          <Muted>They get your line as a notification, and decide how to answer.</Muted>
-          <Field label="Your message" error={isEmpty ? EMPTY : undefined}>
+          <Muted>{t('They get your line as a notification, and decide how to answer.')}</Muted>
+          <Field label={t('Your message')} error={isEmpty ? EMPTY : undefined}>
             <TextArea
               value={text}
               maxLength={limits.contactText}
-              placeholder="What is it about, and how can they reach you?"
+              placeholder={t('What is it about, and how can they reach you?')}
               onChange={(event) => setText(event.target.value)}
             />
           </Field>
           <Row>
             <Button variant="primary" type="submit" busy={asking.isPending}>
-              {asking.isPending ? 'Sending...' : 'Send'}
+              {asking.isPending ? t('Sending...') : t('Send')}
             </Button>
           </Row>
         </Stack>

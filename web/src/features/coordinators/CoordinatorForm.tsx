@@ -2,6 +2,7 @@ import { fullYear } from '@portal/contracts/registrations/registration/batch-yea
 import type { User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
@@ -61,15 +62,16 @@ export function CoordinatorForm({ user }: { readonly user: User }) {
       }}
     >
       <Stack $gap={12}>
-        <h3 id={id}>Coordinator</h3>
+        <h3 id={id}>{t('Coordinator')}</h3>
         <Muted>
-          A coordinator approves or rejects the registrations of some batches. Coordinators have no
-          other right of administrators.
+          {t(
+            'A coordinator approves or rejects the registrations of some batches. Coordinators have no other right of administrators.',
+          )}
         </Muted>
         <Field
-          label="Coordinator of"
-          hint="Years such as 2001-2004, 95. Empty: not a coordinator."
-          error={isFaulty ? 'Please enter years such as 2001-2004, 95' : undefined}
+          label={t('Coordinator of')}
+          hint={t('Years such as 2001-2004, 95. Empty: not a coordinator.')}
+          error={isFaulty ? t('Please enter years such as 2001-2004, 95') : undefined}
         >
           <TextInput
             inputMode="text"
@@ -83,7 +85,7 @@ export function CoordinatorForm({ user }: { readonly user: User }) {
         {text !== known && <ReasonFields {...reason.fields} isBusy={change.isPending} />}
         <div>
           <Button type="submit" aria-busy={change.isPending || undefined}>
-            Save batches
+            {t('Save batches')}
           </Button>
         </div>
       </Stack>

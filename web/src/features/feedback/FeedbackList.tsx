@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,9 +19,11 @@ const Message = styled(Written)`
 export const FeedbackList = () => (
   <PagedEntries
     list={useFeedback()}
-    failed="Failed to fetch feedback."
+    failed={t('Failed to fetch feedback.')}
     empty={
-      <EmptyState title="No feedback yet">Messages that members send you appear here.</EmptyState>
+      <EmptyState title={t('No feedback yet')}>
+        {t('Messages that members send you appear here.')}
+      </EmptyState>
     }
   >
     {({ subject, message, createdAt, user }) => (

@@ -1,6 +1,7 @@
 import { gatheringLimits } from '@portal/contracts/gatherings/answer';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { eventBounds } from '../../lib/time/day-bounds.ts';
 import type { PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -68,7 +69,7 @@ export function WhenAndWhere(
 
   return (
     <Frame>
-      <legend>When and where</legend>
+      <legend>{t('When and where')}</legend>
       <Stack>
         <Choice>
           <input
@@ -77,7 +78,7 @@ export function WhenAndWhere(
             disabled={disabled}
             onChange={(event) => change({ undated: event.target.checked ? 'yes' : '' })}
           />
-          No date yet
+          {t('No date yet')}
         </Choice>
         {undated ? (
           <Small role="status">{ORDINARY}</Small>
@@ -90,13 +91,13 @@ export function WhenAndWhere(
               <Small as="div" role="alert">
                 The school&apos;s time zone could not be loaded.{' '}
                 <Button variant="quiet" onClick={onRetry}>
-                  Try Again
+                  {t('Try Again')}
                 </Button>
               </Small>
             )}
             <Pair>
               <DateTimeField
-                label="Start"
+                label={t('Start')}
                 value={start}
                 bounds={bounds}
                 hint={hint}
@@ -108,7 +109,7 @@ export function WhenAndWhere(
                 }
               />
               <DateTimeField
-                label="End"
+                label={t('End')}
                 value={endOf(values)}
                 bounds={start.date === '' ? bounds : { ...bounds, min: start.date }}
                 error={errors['endsAt']}
@@ -117,7 +118,7 @@ export function WhenAndWhere(
               />
             </Pair>
             <Field
-              label="Place"
+              label={t('Place')}
               error={errors['place']}
               {...limitHint(place, gatheringLimits.place)}
             >
@@ -127,7 +128,7 @@ export function WhenAndWhere(
                 onChange={(event) => change({ place: event.target.value })}
               />
             </Field>
-            <Field label="Link" error={errors['link']}>
+            <Field label={t('Link')} error={errors['link']}>
               <TextInput
                 type="url"
                 placeholder="https://"

@@ -1,4 +1,5 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
+import { t } from '../../lib/language/text.ts';
 import { daysBetween, momentText, zoneName } from '../../lib/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ export function zoneTexts(
 ): readonly string[] {
   const own = whenText({ ...event, timeZone: here }, now);
   const name = zoneName(event.startsAt, event.timeZone);
-  return own === whenText(event, now) ? [name] : [name, `Your time: ${own}`];
+  return own === whenText(event, now) ? [name] : [name, t('Your time: {own}', { own })];
 }
 
 export const hasBegun = ({ startsAt }: Gathering, now: number): boolean =>

@@ -1,5 +1,6 @@
 import { gatheringRequest, type Upcoming } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
+import { t } from '../../lib/language/text.ts';
 import type { FieldTexts, PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
 import { instantOf, wallClock, type WallClock } from '../../lib/time/zoned-time.ts';
 import { upcomingKey } from './gatherings.cache.ts';
@@ -38,8 +39,8 @@ const areSame = (some: FieldTexts, others: FieldTexts): boolean =>
   NAMES.every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 const missing = ({ date, time }: WallClock): string | undefined => {
-  if (date === '') return 'Please give the date as well';
-  return time === '' ? 'Please give the time as well' : undefined;
+  if (date === '') return t('Please give the date as well');
+  return time === '' ? t('Please give the time as well') : undefined;
 };
 
 /** A post without a date is an ordinary post. An edit sends only the parts that it changes. */
@@ -47,11 +48,13 @@ export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, 
   const before = post?.event;
   if (category !== 'Event' || isUndated(values)) return { request: before ? { event: null } : {} };
   if (!hasStart(values))
-    return { errors: { startsAt: 'Please give the start, or choose “No date yet”' } };
+    return { errors: { startsAt: t('Please give the start, or choose “No date yet”') } };
   if (post && before && areSame(values, valuesOf(post))) return { request: {} };
   const timeZone = before?.timeZone ?? client.getQueryData<Upcoming>(upcomingKey)?.timeZone;
   if (timeZone === undefined)
-    return { errors: { startsAt: "The school's time zone is not loaded yet. Please try again." } };
+    return {
+      errors: { startsAt: t("The school's time zone is not loaded yet. Please try again.") },
+    };
 
   const start = startOf(values);
   const { date, time } = endOf(values);

@@ -1,5 +1,6 @@
 import type { Grievance } from '@portal/contracts/grievances/grievance.api';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -21,7 +22,7 @@ export function dueText(dueAt: string, now: number): string {
   const days = Math.floor((Date.parse(dueAt) - now) / DAY_MS);
   const counted = (count: number) => (count === 1 ? '1 day' : `${count} days`);
   if (days < 0) return `Overdue by ${counted(-days)}`;
-  return days === 0 ? 'Due within a day' : `${counted(days)} left`;
+  return days === 0 ? t('Due within a day') : `${counted(days)} left`;
 }
 
 function Entry({ grievance }: { readonly grievance: Grievance }) {
@@ -29,7 +30,7 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
   const clock = useClock();
   const answering = useAnswerGrievance(_id);
   return (
-    <Card as="article" aria-label={`Complaint of ${member.fullName}`}>
+    <Card as="article" aria-label={t('Complaint of {name}', { name: member.fullName })}>
       <Stack $gap={8}>
         <Meta>
           <Link to={`/admin/members/${member._id}`}>
@@ -44,9 +45,9 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
         {answer === null ? (
           <WordsForm
             draftKey={`grievance:${_id}`}
-            label="Your answer"
-            missing="An answer is required"
-            submit="Send the answer"
+            label={t('Your answer')}
+            missing={t('An answer is required')}
+            submit={t('Send the answer')}
             busy={answering.isPending}
             onSubmit={(words, onDone) => answering.mutate(words, { onSuccess: onDone })}
           />
@@ -66,12 +67,12 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
 const List = ({ state }: { readonly state: 'open' | 'answered' }) => (
   <PagedEntries
     list={useGrievances(state)}
-    failed="Could not fetch the complaints."
+    failed={t('Could not fetch the complaints.')}
     empty={
-      <EmptyState title="No complaints">
+      <EmptyState title={t('No complaints')}>
         {state === 'open'
-          ? 'Complaints of members about their data appear here.'
-          : 'No complaint has been answered so far.'}
+          ? t('Complaints of members about their data appear here.')
+          : t('No complaint has been answered so far.')}
       </EmptyState>
     }
   >
@@ -87,7 +88,7 @@ export function GrievanceDesk() {
       <List state="open" />
       <div>
         <Button aria-expanded={showsAnswered} onClick={() => setShowsAnswered(!showsAnswered)}>
-          {showsAnswered ? 'Hide answered complaints' : 'Show answered complaints'}
+          {showsAnswered ? t('Hide answered complaints') : t('Show answered complaints')}
         </Button>
       </div>
       {showsAnswered && <List state="answered" />}

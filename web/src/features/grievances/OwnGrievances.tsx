@@ -1,6 +1,7 @@
 import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -31,9 +32,9 @@ function FileForm() {
   return (
     <WordsForm
       draftKey="grievance"
-      label="What is wrong?"
-      missing="Please say what is wrong"
-      submit="File a complaint"
+      label={t('What is wrong?')}
+      missing={t('Please say what is wrong')}
+      submit={t('File a complaint')}
       busy={filing.isPending}
       onSubmit={file}
     />
@@ -73,10 +74,10 @@ function List() {
   // The notification of an answer leads here, also from here
   useEffect(() => void refetch(), [key, refetch]);
   return (
-    <Fetched query={query} failed="Could not fetch your complaints.">
+    <Fetched query={query} failed={t('Could not fetch your complaints.')}>
       {(grievances) =>
         grievances.length > 0 && (
-          <CardList aria-label="Your complaints">
+          <CardList aria-label={t('Your complaints')}>
             {grievances.map((grievance) => (
               <li key={grievance._id}>
                 <Entry grievance={grievance} />
@@ -91,7 +92,7 @@ function List() {
 
 /** On the page of one's own data. */
 export const OwnGrievances = () => (
-  <Panel title="Complain">
+  <Panel title={t('Complain')}>
     <Stack>
       <p>
         Is something wrong with how your data is treated? Administrators have to answer by a date

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { useCreateGroup } from './api/create-group.ts';
@@ -25,9 +26,9 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
   });
   return (
     <GroupForm
-      title="Create Group"
-      submit="Create Group"
-      submitting="Creating..."
+      title={t('Create Group')}
+      submit={t('Create Group')}
+      submitting={t('Creating...')}
       of="new-group"
       words={words}
       isBusy={creation.isPending}

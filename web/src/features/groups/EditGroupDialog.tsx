@@ -1,6 +1,7 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -34,14 +35,14 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
     },
     onError(error) {
       if (!reason.showErrors(error))
-        toast.error(reasonOr(error, 'Failed to change the group.'), { of: group._id });
+        toast.error(reasonOr(error, t('Failed to change the group.')), { of: group._id });
     },
   });
   return (
     <GroupForm
-      title="Edit group"
-      submit="Save"
-      submitting="Saving..."
+      title={t('Edit group')}
+      submit={t('Save')}
+      submitting={t('Saving...')}
       of={group._id}
       words={words}
       isBusy={change.isPending}

@@ -3,6 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -66,19 +67,19 @@ function LeaveDialog({ group, onClose }: { readonly group: Group; readonly onClo
   const leaving = useGroupChange({
     groupId: group._id,
     call: () => leaveGroup(group._id),
-    done: 'You have left the group.',
-    failed: 'Failed to leave group.',
+    done: t('You have left the group.'),
+    failed: t('Failed to leave group.'),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      question={`Are you sure you want to leave ${group.name}?`}
-      confirm="Leave"
+      question={t('Are you sure you want to leave {name}?', { name: group.name })}
+      confirm={t('Leave')}
       busy={leaving.isPending}
       onConfirm={() => leaving.mutate()}
       onCancel={onClose}
     >
-      <Muted>You can join again whenever you like.</Muted>
+      <Muted>{t('You can join again whenever you like.')}</Muted>
     </ConfirmDialog>
   );
 }
@@ -92,8 +93,8 @@ export function GroupCard(props: {
   const joining = useGroupChange({
     groupId: group._id,
     call: () => joinGroup(group._id),
-    done: 'Successfully joined group!',
-    failed: 'Failed to join group.',
+    done: t('Successfully joined group!'),
+    failed: t('Failed to join group.'),
   });
   const [isLeaving, setLeaving] = useState(false);
   const isMember = group.isMember === true;
@@ -121,7 +122,7 @@ export function GroupCard(props: {
                 <Unread
                   role="img"
                   aria-label={
-                    unread === 1 ? '1 unread message' : `${countText(unread)} unread messages`
+                    unread === 1 ? t('1 unread message') : `${countText(unread)} unread messages`
                   }
                 >
                   {countText(unread)}
@@ -129,12 +130,12 @@ export function GroupCard(props: {
               )}
             </LinkButton>
             <Button variant="quiet" onClick={() => setLeaving(true)}>
-              Leave
+              {t('Leave')}
             </Button>
           </>
         ) : (
           <Button busy={joining.isPending} onClick={() => joining.mutate()}>
-            {joining.isPending ? 'Joining...' : 'Join'}
+            {joining.isPending ? t('Joining...') : t('Join')}
           </Button>
         )}
       </Row>

@@ -1,6 +1,7 @@
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { limits } from '@portal/contracts/fields/limits';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
@@ -42,7 +43,7 @@ export function GroupForm(props: {
         }}
       >
         <Stack>
-          <Field label="Name" {...limitHint(name, limits.groupName)}>
+          <Field label={t('Name')} {...limitHint(name, limits.groupName)}>
             <TextInput
               required
               readOnly={isBusy}
@@ -50,7 +51,7 @@ export function GroupForm(props: {
               onChange={({ target }) => onChange({ ...words, name: target.value })}
             />
           </Field>
-          <Field label="Description" {...limitHint(description, limits.groupDescription)}>
+          <Field label={t('Description')} {...limitHint(description, limits.groupDescription)}>
             <TextArea
               required
               rows={3}
@@ -65,7 +66,7 @@ export function GroupForm(props: {
               {isBusy ? submitting : submit}
             </Button>
             <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Row>
         </Stack>

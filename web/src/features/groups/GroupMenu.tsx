@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Muted } from '../../ui/layout.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
@@ -17,7 +18,7 @@ function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
   const client = useQueryClient();
   return {
     call: (said) => removeGroup(groupId, said),
-    failed: 'Failed to remove the group.',
+    failed: t('Failed to remove the group.'),
     onDone: () => forgetGroup(client, groupId),
   };
 }
@@ -46,8 +47,8 @@ export const groupMenu = (groupId: string) =>
         ) : (
           <RemovalMenu
             {...props}
-            removal={{ ...removal, done: 'Group removed.' }}
-            question={`Remove ${group?.name ?? 'this group'}?`}
+            removal={{ ...removal, done: t('Group removed.') }}
+            question={`Remove ${group?.name ?? t('this group')}?`}
           >
             {edit}
           </RemovalMenu>
@@ -55,11 +56,11 @@ export const groupMenu = (groupId: string) =>
         {group && asking === 'edit' && <EditGroupDialog group={group} onClose={close} />}
         {group && asking === 'delete' && (
           <RemovalDialog
-            removal={{ ...removal, done: 'Group deleted.' }}
-            question={`Are you sure you want to delete ${group.name}?`}
+            removal={{ ...removal, done: t('Group deleted.') }}
+            question={t('Are you sure you want to delete {name}?', { name: group.name })}
             onClose={close}
           >
-            <Muted>Its messages go with it, for all its members.</Muted>
+            <Muted>{t('Its messages go with it, for all its members.')}</Muted>
           </RemovalDialog>
         )}
       </>

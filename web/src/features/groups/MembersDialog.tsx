@@ -3,6 +3,7 @@ import type { PersonSummary } from '@portal/contracts/members/member.api';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
@@ -61,14 +62,14 @@ function RemoveDialog(props: {
   const removal = useGroupChange({
     groupId: group._id,
     call: () => removeMember(group._id, member._id),
-    done: 'Member removed.',
-    failed: 'Failed to remove member.',
+    done: t('Member removed.'),
+    failed: t('Failed to remove member.'),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       question={`Remove ${member.fullName} from ${group.name}?`}
-      confirm="Remove"
+      confirm={t('Remove')}
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
@@ -103,9 +104,9 @@ export function MembersDialog(props: {
           <GroupTools group={group} />
         </Row>
       </div>
-      {people?.length === 0 && <Muted>Nobody has joined yet.</Muted>}
+      {people?.length === 0 && <Muted>{t('Nobody has joined yet.')}</Muted>}
       {people && people.length > 0 && (
-        <List tabIndex={0} aria-label="Members">
+        <List tabIndex={0} aria-label={t('Members')}>
           {people.map((member) => (
             <Row as="li" $wrap key={member._id}>
               <Avatar person={member} />
@@ -116,7 +117,7 @@ export function MembersDialog(props: {
                 {member.role === 'admin' && <AdminBadge />}
                 <Meta>
                   <StampLink batchYear={member.batchYear} />
-                  {member._id === group.founderId && <span>founded the group</span>}
+                  {member._id === group.founderId && <span>{t('founded the group')}</span>}
                 </Meta>
               </Grow>
               {mayRemove &&
@@ -153,7 +154,7 @@ export function MembersDialog(props: {
       )}
       {list.isFailed && (
         <div role="alert">
-          <Muted>The members could not be loaded.</Muted>
+          <Muted>{t('The members could not be loaded.')}</Muted>
           <TryAgain onClick={list.retry} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
 import { removeMember } from './api/remove-member.ts';
@@ -19,7 +20,7 @@ export const removeMemberMenu = (groupId: string, { _id, fullName }: PersonSumma
             return written;
           },
           done: `${fullName} removed.`,
-          failed: 'Failed to remove member.',
+          failed: t('Failed to remove member.'),
         }}
         question={`Remove ${fullName} from the group?`}
       />

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
@@ -13,7 +14,7 @@ export function AnalystForm({ user }: { readonly user: User }) {
   const reason = useReason('accounts');
   const { showErrors, clear } = reason;
   const [isAsking, setAsking] = useState(false);
-  const wish = isAnalyst ? 'Remove as analyst' : 'Make an analyst';
+  const wish = isAnalyst ? t('Remove as analyst') : t('Make an analyst');
   const onDone = () => {
     clear();
     setAsking(false);
@@ -30,10 +31,11 @@ export function AnalystForm({ user }: { readonly user: User }) {
       }}
     >
       <Stack $gap={12}>
-        <h3 id={id}>Analyst</h3>
+        <h3 id={id}>{t('Analyst')}</h3>
         <Muted>
-          An analyst sees figures about the whole community, without names. Analysts have no other
-          right of administrators.
+          {t(
+            'An analyst sees figures about the whole community, without names. Analysts have no other right of administrators.',
+          )}
         </Muted>
         {isAsking && <ReasonFields {...reason.fields} isBusy={change.isPending} isFocused />}
         {isAsking ? (
@@ -42,7 +44,7 @@ export function AnalystForm({ user }: { readonly user: User }) {
               {wish}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Row>
         ) : (

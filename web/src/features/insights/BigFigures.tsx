@@ -1,5 +1,6 @@
 import type { InsightTable } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { cellText, columnText } from './figures.ts';
 
 const Tiles = styled.dl`
@@ -28,7 +29,7 @@ const Tiles = styled.dl`
 
 /** The only row of a table, each of its figures on its own. */
 export const BigFigures = ({ table: { columns, rows } }: { readonly table: InsightTable }) => (
-  <Tiles aria-label="The community today">
+  <Tiles aria-label={t('The community today')}>
     {rows.slice(0, 1).flatMap((row) =>
       columns.map(({ name, kind }, index) => (
         <div key={name}>

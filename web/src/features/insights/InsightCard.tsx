@@ -1,6 +1,7 @@
 import type { InsightTable } from '@portal/contracts/insights/insights.api';
 import { useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { saveFile } from '../../lib/kept/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -98,7 +99,7 @@ export function InsightCard({ table }: { readonly table: DrawnTable }) {
     if (!picture.current) return;
     savePicture(picture.current, `${table._id}.png`).catch((error: unknown) => {
       console.error('The chart could not be saved', error);
-      toast.error('This browser could not save the chart. Please try the CSV.');
+      toast.error(t('This browser could not save the chart. Please try the CSV.'));
     });
   }
   return (
@@ -109,7 +110,7 @@ export function InsightCard({ table }: { readonly table: DrawnTable }) {
           {plan.note !== undefined && <Small as="p">{plan.note}</Small>}
         </div>
         {isEmpty ? (
-          <Muted>Nothing yet.</Muted>
+          <Muted>{t('Nothing yet.')}</Muted>
         ) : (
           <>
             {hasChart && <Chart data={data} form={plan.form} picture={picture} />}
@@ -119,18 +120,22 @@ export function InsightCard({ table }: { readonly table: DrawnTable }) {
                 <Button
                   variant="quiet"
                   aria-expanded={hasTable}
-                  aria-label={`Table of ${plan.title}`}
+                  aria-label={t('Table of {title}', { title: plan.title })}
                   onClick={() => setHasTable((shown) => !shown)}
                 >
-                  Table
+                  {t('Table')}
                 </Button>
               )}
               <Button variant="quiet" aria-label={`CSV of ${plan.title}`} onClick={saveTable}>
-                CSV
+                {t('CSV')}
               </Button>
               {hasChart && (
-                <Button variant="quiet" aria-label={`Picture of ${plan.title}`} onClick={saveChart}>
-                  Picture
+                <Button
+                  variant="quiet"
+                  aria-label={t('Picture of {title}', { title: plan.title })}
+                  onClick={saveChart}
+                >
+                  {t('Picture')}
                 </Button>
               )}
             </Row>

@@ -1,5 +1,6 @@
 import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
@@ -23,7 +24,7 @@ const Cards = styled.div`
 
 const workingText = ({ events }: { readonly events: number }): string =>
   events === 0
-    ? 'Bringing the figures up to date…'
+    ? t('Bringing the figures up to date…')
     : `Bringing the figures up to date… ${events.toLocaleString('en')} entries of the history read.`;
 
 function Age({ insights, working }: InsightsAnswer['data']) {
@@ -43,14 +44,16 @@ function Age({ insights, working }: InsightsAnswer['data']) {
 export function InsightList() {
   const { data, isFailed, refetch, isAsking, update } = useInsights();
   if (isFailed)
-    return <FailedState title="Could not fetch the insights." onRetry={() => void refetch()} />;
+    return (
+      <FailedState title={t('Could not fetch the insights.')} onRetry={() => void refetch()} />
+    );
   const isWorking = isAsking || (data?.working ?? null) !== null;
   return (
     <Stack>
       <Row $wrap>
         {data && <Age {...data} />}
         <Button busy={isWorking} onClick={() => void update()}>
-          Update now
+          {t('Update now')}
         </Button>
       </Row>
       {data?.failure && <Note role="alert">{data.failure}</Note>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useHeld } from '../../lib/kept/use-held.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';
@@ -27,11 +28,11 @@ export function LikersDialog(props: {
   const { postId, onMember, onClose } = props;
   const list = useLiveLikers(postId);
   return (
-    <Dialog title="Who likes this" onClose={onClose}>
+    <Dialog title={t('Who likes this')} onClose={onClose}>
       <PagedPeople
         list={list}
-        failed="The people could not be loaded."
-        empty="Nobody likes this now."
+        failed={t('The people could not be loaded.')}
+        empty={t('Nobody likes this now.')}
       >
         {(people) => (
           <ul>

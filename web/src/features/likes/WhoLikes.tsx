@@ -1,5 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { firstName } from '../../lib/words/first-name.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useHeld } from '../../lib/kept/use-held.ts';
@@ -28,7 +29,7 @@ const MOST_NAMES = 3;
 
 function whoLikes(likes: Likes, memberId: string): readonly ReactNode[] {
   const { liked, count } = seenBy(likes, memberId);
-  const names: ReactNode[] = liked ? ['You'] : [];
+  const names: ReactNode[] = liked ? [t('You')] : [];
   for (const { _id, fullName, batchYear } of likes.likers)
     if (_id !== memberId && likes.likes.includes(_id))
       names.push(
@@ -63,7 +64,7 @@ export function WhoLikes(props: {
           onFocus={LikersDialog.prepare}
           onClick={() => setOpen(true)}
         >
-          <VisuallyHidden>Liked by</VisuallyHidden>{' '}
+          <VisuallyHidden>{t('Liked by')}</VisuallyHidden>{' '}
           {people.map((person, at) => (
             <Fragment key={at}>
               {at > 0 && (at === people.length - 1 ? ' and ' : ', ')}

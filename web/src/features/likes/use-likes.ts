@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { useHeld } from '../../lib/kept/use-held.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { toast } from '../../ui/states/toast.ts';
@@ -36,7 +37,7 @@ export function useLikes(postId: string, memberId: string) {
       });
       if (!result) void refetch().catch(() => undefined);
     },
-    onError: (error) => toast.error(waitOr(error, 'Failed to update like.')),
+    onError: (error) => toast.error(waitOr(error, t('Failed to update like.'))),
     onSettled: () => setWish(client, postId, null),
   });
 

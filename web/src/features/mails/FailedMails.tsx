@@ -1,5 +1,6 @@
 import type { FailedMail } from '@portal/contracts/mails/mail.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate, timeOfDay } from '../../lib/time/date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,8 +53,8 @@ function Failed({ mail }: { readonly mail: FailedMail }) {
       </Meta>
       <Why>{PROBLEMS[problem]}</Why>
       <Row $wrap $gap={8}>
-        {problem !== 'expired' && button('retry', 'Try Again')}
-        {button('set-aside', 'Set Aside')}
+        {problem !== 'expired' && button('retry', t('Try Again'))}
+        {button('set-aside', t('Set Aside'))}
       </Row>
     </Card>
   );
@@ -62,8 +63,10 @@ function Failed({ mail }: { readonly mail: FailedMail }) {
 export const FailedMails = () => (
   <PagedEntries
     list={useFailedMails()}
-    failed="Could not fetch the mails."
-    empty={<EmptyState title="No failed mails">Every mail has left, or waits to.</EmptyState>}
+    failed={t('Could not fetch the mails.')}
+    empty={
+      <EmptyState title={t('No failed mails')}>{t('Every mail has left, or waits to.')}</EmptyState>
+    }
   >
     {(mail) => <Failed mail={mail} />}
   </PagedEntries>

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
 import { RestNote } from './RestNote.tsx';
 import { Avatar } from './person/Avatar.tsx';
@@ -22,9 +23,9 @@ const placeOf = ({ currentOrganization, location }: User): string =>
 
 function linksOf(user: User): readonly (readonly [label: string, href: string])[] {
   const all = [
-    ['LinkedIn', user.linkedInProfile],
-    ['Facebook', user.facebookProfile],
-    ['Instagram', user.instagramProfile],
+    [t('LinkedIn'), user.linkedInProfile],
+    [t('Facebook'), user.facebookProfile],
+    [t('Instagram'), user.instagramProfile],
   ] as const;
   return all.filter(([, href]) => /^https?:\/\//u.test(href));
 }
@@ -37,7 +38,7 @@ export function PersonFacts(props: {
 }) {
   const { user, title, actions } = props;
   const { batchYear, birthday, age, phoneNumber, bio } = user;
-  const years = age === null ? '' : `${age} years old`;
+  const years = age === null ? '' : t('{age} years old', { age });
   const links = linksOf(user);
   return (
     <Stack>
@@ -62,9 +63,9 @@ export function PersonFacts(props: {
       <hr />
       <FactList
         facts={[
-          ['Birthday', birthday && [dayOfYear(birthday), years && `(${years})`].join(' ')],
-          ['Age', birthday === null ? years : null],
-          ['Phone', phoneNumber && <a href={callLink(phoneNumber)}>{phoneNumber}</a>],
+          [t('Birthday'), birthday && [dayOfYear(birthday), years && `(${years})`].join(' ')],
+          [t('Age'), birthday === null ? years : null],
+          [t('Phone'), phoneNumber && <a href={callLink(phoneNumber)}>{phoneNumber}</a>],
         ]}
       />
       <Row $wrap>

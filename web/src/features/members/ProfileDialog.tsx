@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
@@ -24,7 +25,10 @@ export function ProfileDialog({
     if (error) toast.error(waitOr(error, FAILED));
   }, [error]);
   return (
-    <Dialog {...(data ? { labelledBy: titleId } : { label: 'Alumni profile' })} onClose={onClose}>
+    <Dialog
+      {...(data ? { labelledBy: titleId } : { label: t('Alumni profile') })}
+      onClose={onClose}
+    >
       {data && (
         <PersonFacts
           user={data.data}
@@ -33,12 +37,12 @@ export function ProfileDialog({
               <bdi>{data.data.fullName}</bdi>
             </DialogTitle>
           }
-          actions={<LinkButton to={personPath(memberId)}>Open profile</LinkButton>}
+          actions={<LinkButton to={personPath(memberId)}>{t('Open profile')}</LinkButton>}
         />
       )}
       {isError && !data && <p>{waitOr(error, FAILED)}</p>}
       {!data && !isError && (
-        <Stack aria-label="Loading">
+        <Stack aria-label={t('Loading')}>
           <Bone $width="60%" $height={24} />
           <Bone />
           <Bone $width="80%" />

@@ -3,6 +3,7 @@ import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
@@ -92,7 +93,7 @@ export function ProfileForm(props: {
       );
     } catch (error) {
       showServerErrors(form, error, fields);
-      toast.error(reasonOr(error, 'Failed to update profile.'), { of: 'profile' });
+      toast.error(reasonOr(error, t('Failed to update profile.')), { of: 'profile' });
     }
   });
 
@@ -103,33 +104,37 @@ export function ProfileForm(props: {
   };
   return (
     <Card>
-      <form onSubmit={onSubmit} noValidate aria-label="Edit Profile">
+      <form onSubmit={onSubmit} noValidate aria-label={t('Edit Profile')}>
         <Stack>
-          <Field label="Full name" error={errors.fullName?.message}>
+          <Field label={t('Full name')} error={errors.fullName?.message}>
             <TextInput required autoComplete="name" {...clearing(form, 'fullName')} />
           </Field>
           <Field
-            label="About me"
+            label={t('About me')}
             hint={hints.bio.hint}
             error={errors.bio?.message ?? hints.bio.error}
           >
             <TextArea rows={4} {...clearing(form, 'bio')} />
           </Field>
           <Field
-            label="Organization"
+            label={t('Organization')}
             hint={hints.currentOrganization.hint}
             error={errors.currentOrganization?.message ?? hints.currentOrganization.error}
           >
             <TextInput autoComplete="organization" {...clearing(form, 'currentOrganization')} />
           </Field>
           <Field
-            label="Location"
+            label={t('Location')}
             hint={hints.location.hint}
             error={errors.location?.message ?? hints.location.error}
           >
             <TextInput autoComplete="address-level2" {...clearing(form, 'location')} />
           </Field>
-          <Field label="Phone" hint="Other members see it." error={errors.phoneNumber?.message}>
+          <Field
+            label={t('Phone')}
+            hint={t('Other members see it.')}
+            error={errors.phoneNumber?.message}
+          >
             <TextInput
               type="tel"
               inputMode="tel"
@@ -137,37 +142,37 @@ export function ProfileForm(props: {
               {...clearing(form, 'phoneNumber')}
             />
           </Field>
-          <Field label="LinkedIn" error={errors.linkedInProfile?.message}>
+          <Field label={t('LinkedIn')} error={errors.linkedInProfile?.message}>
             <TextInput type="url" placeholder="https://" {...clearing(form, 'linkedInProfile')} />
           </Field>
-          <Field label="Facebook" error={errors.facebookProfile?.message}>
+          <Field label={t('Facebook')} error={errors.facebookProfile?.message}>
             <TextInput type="url" placeholder="https://" {...clearing(form, 'facebookProfile')} />
           </Field>
-          <Field label="Instagram" error={errors.instagramProfile?.message}>
+          <Field label={t('Instagram')} error={errors.instagramProfile?.message}>
             <TextInput type="url" placeholder="https://" {...clearing(form, 'instagramProfile')} />
           </Field>
           <Row $wrap>
             <Button variant="primary" type="submit" busy={busy}>
-              {busy ? 'Saving...' : 'Save'}
+              {busy ? t('Saving...') : t('Save')}
             </Button>
             <Button
               variant="quiet"
               disabled={busy}
               onClick={() => (changed.length > 0 ? setAsking(true) : close())}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </Row>
         </Stack>
       </form>
       {isAsking && (
         <ConfirmDialog
-          question="Discard your changes?"
-          confirm="Discard"
+          question={t('Discard your changes?')}
+          confirm={t('Discard')}
           onConfirm={close}
           onCancel={() => setAsking(false)}
         >
-          <Muted>Your profile stays as it was.</Muted>
+          <Muted>{t('Your profile stays as it was.')}</Muted>
         </ConfirmDialog>
       )}
     </Card>

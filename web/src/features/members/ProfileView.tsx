@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,12 +29,12 @@ const born = ({ dateOfBirth, age }: User): ReactNode =>
 
 function Links({ user }: { readonly user: User }) {
   const all = [
-    ['LinkedIn', user.linkedInProfile],
-    ['Facebook', user.facebookProfile],
-    ['Instagram', user.instagramProfile],
+    [t('LinkedIn'), user.linkedInProfile],
+    [t('Facebook'), user.facebookProfile],
+    [t('Instagram'), user.instagramProfile],
   ] as const;
   const links = all.filter(([, href]) => href !== '');
-  if (links.length === 0) return <Muted>No links yet.</Muted>;
+  if (links.length === 0) return <Muted>{t('No links yet.')}</Muted>;
   return (
     <Row $wrap>
       {links.map(([label, href]) => (
@@ -67,38 +68,38 @@ export function ProfileView({
       {lacking !== '' && (
         <Note as="div">
           <Row $wrap>
-            <span>Classmates look for this first.</span>
+            <span>{t('Classmates look for this first.')}</span>
             <Button onClick={onEdit}>Add your {lacking}</Button>
           </Row>
         </Note>
       )}
       <Panels>
-        <Panel title="About Me">
+        <Panel title={t('About Me')}>
           {user.bio === '' ? (
-            <Muted>Nothing yet. A few words help classmates to recognize you.</Muted>
+            <Muted>{t('Nothing yet. A few words help classmates to recognize you.')}</Muted>
           ) : (
             <Written>
               <LinkedText text={user.bio} />
             </Written>
           )}
         </Panel>
-        <Panel title="Contact Information">
+        <Panel title={t('Contact Information')}>
           <FactList
             facts={[
-              ['Email', user.email],
-              ['Phone', user.phoneNumber],
-              ['Location', user.location && <bdi key="location">{user.location}</bdi>],
+              [t('Email'), user.email],
+              [t('Phone'), user.phoneNumber],
+              [t('Location'), user.location && <bdi key="location">{user.location}</bdi>],
             ]}
           />
         </Panel>
-        <Panel title="Academic Information">
+        <Panel title={t('Academic Information')}>
           <FactList
             facts={[
-              ['Batch', user.batchYear],
-              ['Admission no.', user.admissionNumber],
-              ['Date of birth', born(user)],
+              [t('Batch'), user.batchYear],
+              [t('Admission no.'), user.admissionNumber],
+              [t('Date of birth'), born(user)],
               [
-                'Member since',
+                t('Member since'),
                 <time key="since" dateTime={user.createdAt}>
                   {longDate(user.createdAt)}
                 </time>,
@@ -106,7 +107,7 @@ export function ProfileView({
             ]}
           />
         </Panel>
-        <Panel title="Social Media">
+        <Panel title={t('Social Media')}>
           <Links user={user} />
         </Panel>
       </Panels>

@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
+import { t } from '../../lib/language/text.ts';
 import { Muted } from '../../ui/layout.ts';
 
 /** Shown on the profile of a member who has died or cannot act. */
@@ -10,8 +11,8 @@ export const RestNote = ({ user: { rests, fullName } }: { readonly user: User })
           In memory of <bdi>{fullName}</bdi>
         </b>
       </p>
-      <Muted>What they wrote stays.</Muted>
+      <Muted>{t('What they wrote stays.')}</Muted>
     </div>
   ) : (
-    <Muted>This account is paused. Posts, comments and messages stay.</Muted>
+    <Muted>{t('This account is paused. Posts, comments and messages stay.')}</Muted>
   );

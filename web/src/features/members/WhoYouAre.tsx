@@ -5,6 +5,7 @@ import { fullName } from '@portal/contracts/members/name';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../lib/language/text.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
@@ -41,24 +42,25 @@ export function WhoYouAre({ user }: { readonly user: User }) {
       await saving.mutateAsync({ ...values, batchYear: Number(fullYear(values.batchYear)) });
     } catch (error) {
       if (!showServerErrors(form, error, fields))
-        toast.error(reasonOr(error, 'Failed to update profile.'), { of: 'profile' });
+        toast.error(reasonOr(error, t('Failed to update profile.')), { of: 'profile' });
     }
   });
   const batch = clearing(form, 'batchYear');
   const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });
   return (
-    <Panel title="Say who you are">
-      <FormBox onSubmit={onSubmit} noValidate aria-label="Say who you are">
+    <Panel title={t('Say who you are')}>
+      <FormBox onSubmit={onSubmit} noValidate aria-label={t('Say who you are')}>
         <Stack>
           <Muted>
-            Classmates cannot find this account in the directory yet. Add your own name and batch if
-            you studied here. If only the office uses it, leave it as it is.
+            {t(
+              'Classmates cannot find this account in the directory yet. Add your own name and batch if you studied here. If only the office uses it, leave it as it is.',
+            )}
           </Muted>
-          <Field label="Full name" error={errors.fullName?.message}>
+          <Field label={t('Full name')} error={errors.fullName?.message}>
             <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
           </Field>
           <Field
-            label="Batch year"
+            label={t('Batch year')}
             hint={school().registration.batchYearHint}
             error={errors.batchYear?.message}
           >
@@ -71,18 +73,18 @@ export function WhoYouAre({ user }: { readonly user: User }) {
               }}
             />
           </Field>
-          <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+          <Field label={t('Date of birth')} error={errors.dateOfBirth?.message}>
             <DayInput
               autoComplete="bday"
               {...clearing(form, 'dateOfBirth')}
               {...birthBounds(batchYearSoFar)}
             />
           </Field>
-          <Muted>Only administrators can change your batch and date of birth later.</Muted>
+          <Muted>{t('Only administrators can change your batch and date of birth later.')}</Muted>
           <Note role="status">{errors.root?.message}</Note>
           <div>
             <Button variant="primary" type="submit" busy={busy}>
-              {busy ? 'Saving...' : 'Save'}
+              {busy ? t('Saving...') : t('Save')}
             </Button>
           </div>
         </Stack>

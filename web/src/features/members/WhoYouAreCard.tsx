@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { tryStorage } from '../../lib/kept/storage.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,13 +16,13 @@ export function WhoYouAreCard() {
   );
   if (isDismissed) return null;
   return (
-    <Card as="section" aria-label="Say who you are">
+    <Card as="section" aria-label={t('Say who you are')}>
       <Row>
         <Grow>
-          <b>Say who you are</b>
+          <b>{t('Say who you are')}</b>
         </Grow>
         <IconButton
-          label="Not now"
+          label={t('Not now')}
           onClick={() => {
             tryStorage(() => localStorage.setItem(KEY, 'yes'), undefined);
             setDismissed(true);
@@ -31,9 +32,11 @@ export function WhoYouAreCard() {
         </IconButton>
       </Row>
       <Stack $gap={12}>
-        <Muted>Add your name and batch, and your classmates find you in the directory.</Muted>
+        <Muted>
+          {t('Add your name and batch, and your classmates find you in the directory.')}
+        </Muted>
         <div>
-          <LinkButton to="/profile">Add your name and batch</LinkButton>
+          <LinkButton to="/profile">{t('Add your name and batch')}</LinkButton>
         </div>
       </Stack>
     </Card>

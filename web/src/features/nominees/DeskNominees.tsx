@@ -1,6 +1,7 @@
 import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -29,8 +30,8 @@ type Person = { readonly _id: string; readonly fullName: string };
 
 const ToMembers = () => (
   <>
-    Open <Link to="/admin/members">the members</Link>, choose someone you trust, and make them an
-    administrator there.
+    Open <Link to="/admin/members">{t('the members')}</Link>, choose someone you trust, and make
+    them an administrator there.
   </>
 );
 
@@ -50,16 +51,17 @@ function ConfirmRequest(props: {
   });
   return (
     <ReasonDialog
-      question={`Confirm the request about ${member.fullName}?`}
-      confirm="Confirm the request"
+      question={t('Confirm the request about {name}?', { name: member.fullName })}
+      confirm={t('Confirm the request')}
       busy={isPending}
       reason={reason}
       onConfirm={mutate}
       onCancel={onClose}
     >
       <p>
-        From then on nobody can sign in to the account. What the nominee asks for begins at once: a
-        copy is mailed to them as a link, an erasure begins with its days to change it.
+        {t(
+          'From then on nobody can sign in to the account. What the nominee asks for begins at once: a copy is mailed to them as a link, an erasure begins with its days to change it.',
+        )}
       </p>
       {sendTo !== null && (
         <p>
@@ -85,8 +87,8 @@ function ReasonedDecision(props: {
   });
   const [question, confirm] =
     decision === 'close'
-      ? [`Close the request about ${member.fullName}?`, 'Close the request']
-      : [`Reopen the account of ${member.fullName}?`, 'Reopen the account'];
+      ? [t('Close the request about {name}?', { name: member.fullName }), t('Close the request')]
+      : [t('Reopen the account of {name}?', { name: member.fullName }), t('Reopen the account')];
   return (
     <ReasonDialog
       question={question}
@@ -98,8 +100,9 @@ function ReasonedDecision(props: {
     >
       {decision === 'end' && (
         <p>
-          The member can sign in again. A link for a copy stops working, and an erasure that was
-          decided in the meantime is cancelled.
+          {t(
+            'The member can sign in again. A link for a copy stops working, and an erasure that was decided in the meantime is cancelled.',
+          )}
         </p>
       )}
     </ReasonDialog>
@@ -121,18 +124,18 @@ function Request({
   const isMine = openedBy._id === me._id;
   const named = nominees.find((nominee) => nominee._id === nomineeId);
   const facts = [
-    ['Opened', `${longDate(openedAt)}, by ${isMine ? 'you' : openedBy.fullName}`],
-    ['Nominee', named ? named.name : 'Withdrawn since by the member'],
-    ['What happened', OCCASIONS[occasion]],
-    ['Asks for', asks.map((wish) => WISHES[wish]).join('; ') || 'Nothing more'],
-    ['Copy goes to', sendTo],
-    ['Reason', reason],
-    ['Proof', proof],
+    [t('Opened'), `${longDate(openedAt)}, by ${isMine ? 'you' : openedBy.fullName}`],
+    [t('Nominee'), named ? named.name : t('Withdrawn since by the member')],
+    [t('What happened'), OCCASIONS[occasion]],
+    [t('Asks for'), asks.map((wish) => WISHES[wish]).join('; ') || t('Nothing more')],
+    [t('Copy goes to'), sendTo],
+    [t('Reason'), reason],
+    [t('Proof'), proof],
   ] as const;
   return (
     <Waiting>
       <Stack $gap={12}>
-        <h3>A request waits for a second administrator</h3>
+        <h3>{t('A request waits for a second administrator')}</h3>
         <FactList facts={facts} />
         {isMine && (
           <p>
@@ -149,10 +152,10 @@ function Request({
         <Row $wrap>
           {!isMine && (
             <Button variant="primary" onClick={() => setAsking('confirm')}>
-              Confirm…
+              {t('Confirm…')}
             </Button>
           )}
-          <Button onClick={() => setAsking('close')}>Close without doing it…</Button>
+          <Button onClick={() => setAsking('close')}>{t('Close without doing it…')}</Button>
         </Row>
         {asking === 'confirm' && (
           <ConfirmRequest member={member} request={request} onClose={() => setAsking(null)} />
@@ -179,7 +182,7 @@ function ClosedAccount({
         <b>The account is closed since {longDate(since)}.</b> {OCCASIONS[occasion]}.
       </p>
       <div>
-        <Button onClick={() => setAsking(true)}>Reopen the account…</Button>
+        <Button onClick={() => setAsking(true)}>{t('Reopen the account…')}</Button>
       </div>
       {isAsking && (
         <ReasonedDecision member={member} decision="end" onClose={() => setAsking(false)} />
@@ -198,7 +201,11 @@ function Opening({
   readonly isAdministrator: boolean;
 } & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
   if (isAdministrator)
-    return <Muted>An administrator has to lose that role first, before a request is opened.</Muted>;
+    return (
+      <Muted>
+        {t('An administrator has to lose that role first, before a request is opened.')}
+      </Muted>
+    );
   if (administrators < 2)
     return (
       <p>
@@ -210,7 +217,7 @@ function Opening({
     <FormInPlace
       opener={(open) => (
         <Button onPointerEnter={RequestForm.prepare} onClick={open}>
-          Open a request…
+          {t('Open a request…')}
         </Button>
       )}
       form={(close) => <RequestForm memberId={member._id} nominees={nominees} onClose={close} />}
@@ -228,12 +235,12 @@ export function DeskNominees({
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
-        <h2 id={id}>Nominees</h2>
-        <Fetched query={useNomineesOf(user._id)} failed="Could not fetch the nominees.">
+        <h2 id={id}>{t('Nominees')}</h2>
+        <Fetched query={useNomineesOf(user._id)} failed={t('Could not fetch the nominees.')}>
           {(data) => (
             <>
               {data.rests && <ClosedAccount member={user} rests={data.rests} />}
-              {data.nominees.length === 0 && <Muted>The member has named nobody.</Muted>}
+              {data.nominees.length === 0 && <Muted>{t('The member has named nobody.')}</Muted>}
               {data.nominees.map((nominee) => (
                 <NomineeFacts key={nominee._id} nominee={nominee} />
               ))}

@@ -1,14 +1,15 @@
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { FactList } from '../../ui/words/Facts.tsx';
 
 export function NomineeFacts({ nominee }: { readonly nominee: Nominee }) {
   const { name, relation, email, phone, since } = nominee;
   const facts = [
-    ['Relation', relation],
+    [t('Relation'), relation],
     ['E-mail', email],
-    ['Phone', phone],
-    ['Named on', longDate(since)],
+    [t('Phone'), phone],
+    [t('Named on'), longDate(since)],
   ] as const;
   return (
     <div>

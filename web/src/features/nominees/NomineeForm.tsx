@@ -2,6 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
@@ -33,7 +34,7 @@ export function NomineeForm(props: {
     },
     checkedBy<Values>(nomineeRequest, fields),
   );
-  const label = nominee ? `Change ${nominee.name}` : 'Name a nominee';
+  const label = nominee ? `Change ${nominee.name}` : t('Name a nominee');
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const { message } = nominee
@@ -52,18 +53,18 @@ export function NomineeForm(props: {
     <FocusedForm
       label={label}
       note={errors.root?.message}
-      submit={nominee ? 'Save' : 'Name as nominee'}
+      submit={nominee ? t('Save') : t('Name as nominee')}
       busy={busy}
       isWide
       onSubmit={onSubmit}
       onCancel={onClose}
     >
-      <Field label="Name" error={errors.name?.message}>
+      <Field label={t('Name')} error={errors.name?.message}>
         <TextInput required autoComplete="off" {...clearing(form, 'name')} />
       </Field>
       <Field
-        label="Relation to you"
-        hint="Such as: my sister, my lawyer."
+        label={t('Relation to you')}
+        hint={t('Such as: my sister, my lawyer.')}
         error={errors.relation?.message}
       >
         <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
@@ -82,12 +83,12 @@ export function NomineeForm(props: {
           {...clearing(form, 'email')}
         />
       </Field>
-      <Field label="Phone number" error={errors.phone?.message}>
+      <Field label={t('Phone number')} error={errors.phone?.message}>
         <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
       </Field>
       <Field
-        label="Your password"
-        hint="So that nobody who finds you signed in can change this."
+        label={t('Your password')}
+        hint={t('So that nobody who finds you signed in can change this.')}
         error={errors.password?.message}
       >
         <PasswordInput required autoComplete="current-password" {...clearing(form, 'password')} />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -10,18 +11,22 @@ import { Fetched } from '../../ui/states/Fetched.tsx';
 /** For administrators: requests that wait for a second one. */
 export function NomineeRequests() {
   return (
-    <Fetched query={useNomineeRequests()} failed="Could not fetch the requests.">
+    <Fetched query={useNomineeRequests()} failed={t('Could not fetch the requests.')}>
       {(requests) =>
         requests.length === 0 ? (
-          <EmptyState title="No requests">
-            When the nominee of a member asks for that member’s data, open the request on the
-            member’s page.
+          <EmptyState title={t('No requests')}>
+            {t(
+              'When the nominee of a member asks for that member’s data, open the request on the member’s page.',
+            )}
           </EmptyState>
         ) : (
           <CardList>
             {requests.map(({ _id, member, occasion, openedAt, openedBy }) => (
               <li key={_id}>
-                <Card as="article" aria-label={`Request about ${member.fullName}`}>
+                <Card
+                  as="article"
+                  aria-label={t('Request about {name}', { name: member.fullName })}
+                >
                   <p>
                     <Link to={`/admin/members/${member._id}`}>
                       <bdi>{member.fullName}</bdi>

@@ -2,6 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -28,8 +29,8 @@ function WithdrawForm({
   return (
     <ProofForm
       label={`Withdraw ${name}`}
-      submit="Withdraw"
-      busyText="Withdrawing…"
+      submit={t('Withdraw')}
+      busyText={t('Withdrawing…')}
       isDanger
       save={async (password) => {
         const { message } = await withdrawNominee(_id, password);
@@ -75,10 +76,10 @@ function Entry({ nominee }: { readonly nominee: Nominee }) {
               onPointerEnter={NomineeForm.prepare}
               onClick={() => setOpen('change')}
             >
-              Change
+              {t('Change')}
             </Button>
             <Button data-opens="withdraw" onClick={() => setOpen('withdraw')}>
-              Withdraw…
+              {t('Withdraw…')}
             </Button>
           </Row>
         </Stack>
@@ -91,7 +92,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
   return (
     <>
       {nominees.length > 0 && (
-        <CardList aria-label="Your nominees">
+        <CardList aria-label={t('Your nominees')}>
           {nominees.map((nominee) => (
             <li key={nominee._id}>
               <Entry nominee={nominee} />
@@ -103,7 +104,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
         <FormInPlace
           opener={(open) => (
             <Button onPointerEnter={NomineeForm.prepare} onClick={open}>
-              {nominees.length === 0 ? 'Name a nominee' : 'Name another nominee'}
+              {nominees.length === 0 ? t('Name a nominee') : t('Name another nominee')}
             </Button>
           )}
           form={(close) => (
@@ -122,14 +123,14 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
 /** On the page of one's own data. */
 export function OwnNominees() {
   return (
-    <Panel title="Your nominees">
+    <Panel title={t('Your nominees')}>
       <Stack>
         <p>
-          If you die, or cannot act for yourself, your nominee may ask for a copy of your data, or
-          for its erasure. Two administrators have to agree, after they have seen a proof. Then
-          nobody can sign in to your account, and what you wrote stays until it is erased.
+          {t(
+            'If you die, or cannot act for yourself, your nominee may ask for a copy of your data, or for its erasure. Two administrators have to agree, after they have seen a proof. Then nobody can sign in to your account, and what you wrote stays until it is erased.',
+          )}
         </p>
-        <Fetched query={useOwnNominees()} failed="Could not fetch your nominees.">
+        <Fetched query={useOwnNominees()} failed={t('Could not fetch your nominees.')}>
           {(nominees) => <List nominees={nominees} />}
         </Fetched>
       </Stack>

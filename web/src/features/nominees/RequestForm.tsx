@@ -4,6 +4,7 @@ import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
@@ -80,16 +81,16 @@ export function RequestForm(props: {
   const noteNotes = limitHint(note, limits.reason);
   return (
     <FocusedForm
-      label="Open a request"
+      label={t('Open a request')}
       note={errors.root?.message}
-      submit="Open the request"
+      submit={t('Open the request')}
       busy={busy}
       isWide
       onSubmit={onSubmit}
       onCancel={onClose}
     >
       <div role="radiogroup" aria-labelledby={`${id}who`}>
-        <b id={`${id}who`}>Whose request is it?</b>
+        <b id={`${id}who`}>{t('Whose request is it?')}</b>
         {nominees.map(({ _id, name, relation }) => (
           <Choice key={_id}>
             <input type="radio" value={_id} {...form.register('nomineeId')} />
@@ -100,7 +101,7 @@ export function RequestForm(props: {
         ))}
       </div>
       <div role="radiogroup" aria-labelledby={`${id}why`}>
-        <b id={`${id}why`}>What has happened?</b>
+        <b id={`${id}why`}>{t('What has happened?')}</b>
         {occasions.options.map((each) => (
           <Choice key={each}>
             <input type="radio" value={each} {...form.register('occasion')} />
@@ -109,7 +110,7 @@ export function RequestForm(props: {
         ))}
       </div>
       <div role="group" aria-labelledby={`${id}asks`}>
-        <b id={`${id}asks`}>What does the nominee ask for?</b>
+        <b id={`${id}asks`}>{t('What does the nominee ask for?')}</b>
         {nomineeWish.options.map((wish) => (
           <Choice key={wish}>
             <input type="checkbox" value={wish} {...form.register('asks')} />
@@ -124,8 +125,10 @@ export function RequestForm(props: {
       )}
       {asks.includes('copy') && chosen?.email === '' && (
         <Field
-          label="Address for the copy"
-          hint="The member has named none. You and the administrator who confirms vouch that it is the nominee’s."
+          label={t('Address for the copy')}
+          hint={t(
+            'The member has named none. You and the administrator who confirms vouch that it is the nominee’s.',
+          )}
           error={errors.sendTo?.message}
         >
           <TextInput
@@ -138,17 +141,17 @@ export function RequestForm(props: {
         </Field>
       )}
       <Field
-        label="Reason"
-        hint={reasonNotes.hint ?? 'The member can read it, should they sign in again.'}
+        label={t('Reason')}
+        hint={reasonNotes.hint ?? t('The member can read it, should they sign in again.')}
         error={errors.reason?.message ?? reasonNotes.error}
       >
         <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
       </Field>
       <Field
-        label="Proof that you have seen"
+        label={t('Proof that you have seen')}
         hint={
           noteNotes.hint ??
-          'Only administrators see this. For example: death certificate, who issued it and when.'
+          t('Only administrators see this. For example: death certificate, who issued it and when.')
         }
         error={errors.note?.message ?? noteNotes.error}
       >

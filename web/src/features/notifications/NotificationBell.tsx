@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -87,7 +88,7 @@ export function NotificationBell() {
   return (
     <Place ref={place}>
       <IconButton
-        label={unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
+        label={unread > 0 ? `Notifications, ${countText(unread)} unread` : t('Notifications')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}
@@ -96,7 +97,7 @@ export function NotificationBell() {
         {unread > 0 && <Badge aria-hidden="true">{countText(unread)}</Badge>}
       </IconButton>
       {isOpen && (
-        <Dropdown role="dialog" aria-label="Notifications">
+        <Dropdown role="dialog" aria-label={t('Notifications')}>
           <NotificationPanel onLeave={close} />
         </Dropdown>
       )}

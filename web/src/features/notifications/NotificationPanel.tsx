@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
@@ -58,30 +59,30 @@ export function NotificationPanel({ onLeave }: { readonly onLeave: () => void })
   return (
     <>
       <Head>
-        <h2 id="notifications-title">Notifications</h2>
+        <h2 id="notifications-title">{t('Notifications')}</h2>
         {unread > 0 && <Chip>{unread}</Chip>}
         <End>
           {unread > 0 && (
             <Button variant="quiet" onClick={all.markAllRead}>
-              Mark All Read
+              {t('Mark All Read')}
             </Button>
           )}
           <QuietLink to="/notifications" onClick={onLeave}>
-            View All
+            {t('View All')}
           </QuietLink>
         </End>
       </Head>
       {error !== null && (
         <Message role="alert">
           <p>{error}</p>
-          <Button onClick={retry}>Try Again</Button>
+          <Button onClick={retry}>{t('Try Again')}</Button>
         </Message>
       )}
       {isPending && <Spinner />}
       {isEmpty && (
         <Message>
           <p>
-            <b>No notifications yet</b>
+            <b>{t('No notifications yet')}</b>
           </p>
           <p>We&apos;ll notify you when something happens</p>
         </Message>

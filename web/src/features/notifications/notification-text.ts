@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { Notification } from '@portal/contracts/notifications/notification.api';
+import { t } from '../../lib/language/text.ts';
 
 type Text = {
   readonly sender: string | null;
@@ -35,8 +36,8 @@ function deedOf({ type, post, group, text }: Notification): Deed | null {
   }
 }
 const titleOf = (post: Notification['post'], end: string) =>
-  post ? { quoted: `"${post.title}"`, end } : { quoted: 'an event', end };
-const nameOf = (group: Notification['group']): string => group?.name ?? 'a group';
+  post ? { quoted: `"${post.title}"`, end } : { quoted: t('an event'), end };
+const nameOf = (group: Notification['group']): string => group?.name ?? t('a group');
 
 const countText = (count: number): string =>
   count < limits.unreadMessages ? String(count) : `${limits.unreadMessages - 1}+`;
@@ -54,10 +55,10 @@ export function textOf(notification: Notification): Text {
     return { sender: null, text: '', ...titleOf(post, ' is coming up soon.') };
   if (type === BREACH)
     return { sender: null, text: 'About your data: ', quoted: notification.text ?? '' };
-  if (type === ANSWERED) return { sender: null, text: 'Your complaint was answered.' };
+  if (type === ANSWERED) return { sender: null, text: t('Your complaint was answered.') };
   const deed = deedOf(notification);
   return deed === null
-    ? { sender: null, text: 'You have a new notification.' }
+    ? { sender: null, text: t('You have a new notification.') }
     : { sender: sender.fullName, ...deed };
 }
 

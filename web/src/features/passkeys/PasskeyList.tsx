@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +64,7 @@ function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: 
   return (
     <Grow as="form" aria-label={`Rename ${passkey.name}`} noValidate onSubmit={onSubmit}>
       <Stack $gap={12}>
-        <Field label="Name" error={error}>
+        <Field label={t('Name')} error={error}>
           <TextInput
             ref={(input: HTMLInputElement | null) => input?.focus()}
             maxLength={60}
@@ -73,9 +74,9 @@ function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: 
         </Field>
         <Row $wrap>
           <Button variant="primary" type="submit" busy={busy}>
-            Save
+            {t('Save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </Row>
       </Stack>
     </Grow>
@@ -105,8 +106,8 @@ function PasskeyRow(props: {
       <li>
         <ProofForm
           label={`Remove ${name}`}
-          submit="Remove"
-          busyText="Removing..."
+          submit={t('Remove')}
+          busyText={t('Removing...')}
           isDanger
           save={async (password) => {
             const { message } = await removePasskey(id, password);
@@ -133,14 +134,14 @@ function PasskeyRow(props: {
       </Grow>
       <Row $gap={8} $wrap>
         <Button aria-label={`Rename ${name}`} onClick={() => setOpen({ what: 'rename', id })}>
-          Rename
+          {t('Rename')}
         </Button>
         <Button
           variant="danger"
           aria-label={`Remove ${name}`}
           onClick={() => setOpen({ what: 'remove', id })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </Row>
     </li>
@@ -162,7 +163,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
     const begun = await beginPasskey(password);
     await addPasskey(deviceName(navigator.userAgent), await createPasskey(begun));
     await refetchPasskeys(client);
-    toast.success('The passkey is added.', { of: 'passkeys' });
+    toast.success(t('The passkey is added.'), { of: 'passkeys' });
     setOpen(null);
   }
 
@@ -177,20 +178,20 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
       )}
       {open === 'add' ? (
         <ProofForm
-          label="Add a passkey"
-          submit="Continue"
-          busyText="Checking..."
+          label={t('Add a passkey')}
+          submit={t('Continue')}
+          busyText={t('Checking...')}
           save={add}
           onCancel={() => setOpen(null)}
         >
-          <p>Your device then asks for your finger, your face or its PIN.</p>
+          <p>{t('Your device then asks for your finger, your face or its PIN.')}</p>
         </ProofForm>
       ) : (
         <>
           <Muted>
             {canAdd
-              ? 'With a passkey you sign in by finger, face or PIN, without a password.'
-              : 'This browser cannot use passkeys here.'}
+              ? t('With a passkey you sign in by finger, face or PIN, without a password.')
+              : t('This browser cannot use passkeys here.')}
           </Muted>
           {canAdd && (
             <div>

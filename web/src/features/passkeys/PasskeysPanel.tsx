@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
@@ -10,14 +11,14 @@ function Passkeys() {
   const { data: passkeys, isError, refetch } = usePasskeys();
   if (passkeys) return <PasskeyList passkeys={passkeys} />;
   return isError ? (
-    <FailedLine text="Your passkeys could not be loaded." onRetry={() => void refetch()} />
+    <FailedLine text={t('Your passkeys could not be loaded.')} onRetry={() => void refetch()} />
   ) : (
     <Bone $width="50%" aria-hidden="true" />
   );
 }
 
 export const PasskeysPanel = () => (
-  <Panel title="Passkeys">
+  <Panel title={t('Passkeys')}>
     <Passkeys />
   </Panel>
 );

@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { t } from '../../lib/language/text.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import type { NewPasskeyOptions } from '@portal/contracts/passkeys/passkey.api';
 import type { Assertion, NewCredential } from '@portal/contracts/passkeys/passkey.request';
@@ -9,12 +10,12 @@ const ALGORITHMS = [-8, -7, -257] as const;
 /** A sentence for what the browser answered, which is mostly that the member closed its dialog. */
 function sentenceFor(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for your account already.';
+    return t('This device has a passkey for your account already.');
   const name = error instanceof Error ? error.name : '';
   if (name === 'SecurityError')
-    return 'Passkeys do not work at this address of the portal. Please open its usual one.';
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used.';
-  return 'The passkey did not work. Please try again.';
+    return t('Passkeys do not work at this address of the portal. Please open its usual one.');
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('No passkey was used.');
+  return t('The passkey did not work. Please try again.');
 }
 
 /** @throws ApiError with a sentence for the member */

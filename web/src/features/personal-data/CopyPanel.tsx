@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -12,8 +13,9 @@ export function CopyPanel() {
     <Panel title="A copy for you">
       <Stack>
         <p>
-          A ZIP file with everything that you said and that is kept about you: a page that opens in
-          any browser, tables, JSON, and your pictures. Nothing of other people is in it.
+          {t(
+            'A ZIP file with everything that you said and that is kept about you: a page that opens in any browser, tables, JSON, and your pictures. Nothing of other people is in it.',
+          )}
         </p>
         <FormInPlace
           opener={(open) => (

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Banner } from '../../ui/states/Banner.ts';
@@ -20,10 +21,10 @@ export default function ErasureBanner() {
           style={{ minHeight: 'var(--tap)' }}
           onClick={() => mutate()}
         >
-          Keep it
+          {t('Keep it')}
         </TextButton>
       ) : (
-        <Link to="/account/data">Read why</Link>
+        <Link to="/account/data">{t('Read why')}</Link>
       )}
     </Banner>
   );

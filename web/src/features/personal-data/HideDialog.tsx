@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -14,20 +15,20 @@ export function HideDialog({ onClose }: { readonly onClose: () => void }) {
       toast.success(message);
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to hide your account. Please try again.')),
+      toast.error(reasonOr(error, t('Failed to hide your account. Please try again.'))),
   });
   return (
     <ConfirmDialog
-      question="Hide your account and sign out?"
-      confirm="Hide and sign out"
+      question={t('Hide your account and sign out?')}
+      confirm={t('Hide and sign out')}
       busy={isPending}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <p>
-        You are signed out on all your devices, because signing in shows your account again. Your
-        profile shows no more than your name, batch and picture, and nobody can ask you for contact.
-        Notifications wait for you.
+        {t(
+          'You are signed out on all your devices, because signing in shows your account again. Your profile shows no more than your name, batch and picture, and nobody can ask you for contact. Notifications wait for you.',
+        )}
       </p>
     </ConfirmDialog>
   );

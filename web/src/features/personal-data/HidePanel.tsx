@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -10,12 +11,12 @@ const HideDialog = lazyDialog(async () => (await import('./HideDialog.tsx')).Hid
 export function HidePanel() {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Panel title="Hide your account for a while">
+    <Panel title={t('Hide your account for a while')}>
       <Stack>
         <p>
-          Others no longer find you in the directory, among birthdays, in lists of group members or
-          when they mention someone. What you wrote stays, with your name. The next time you sign
-          in, all is as before.
+          {t(
+            'Others no longer find you in the directory, among birthdays, in lists of group members or when they mention someone. What you wrote stays, with your name. The next time you sign in, all is as before.',
+          )}
         </p>
         <div>
           <Button onPointerEnter={HideDialog.prepare} onClick={() => setAsking(true)}>

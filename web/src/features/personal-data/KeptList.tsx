@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { CardList } from '../../ui/layout.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';
@@ -6,7 +7,7 @@ import { Fetched } from '../../ui/states/Fetched.tsx';
 
 export function KeptList() {
   return (
-    <Fetched query={useKept()} failed="Could not load what is kept.">
+    <Fetched query={useKept()} failed={t('Could not load what is kept.')}>
       {(kept) => (
         <CardList>
           {kept.map(({ _id, what, why, seenBy, until }) => (
@@ -17,9 +18,9 @@ export function KeptList() {
                 </p>
                 <FactList
                   facts={[
-                    ['Why', why],
-                    ['Seen by', seenBy],
-                    ['Kept', until],
+                    [t('Why'), why],
+                    [t('Seen by'), seenBy],
+                    [t('Kept'), until],
                   ]}
                 />
               </Card>

@@ -1,15 +1,17 @@
+import { t } from '../../lib/language/text.ts';
 import { Folded } from '../../ui/words/Folded.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { KeptList } from './KeptList.tsx';
 
 export const KeptPanel = () => (
-  <Panel title="What we keep">
+  <Panel title={t('What we keep')}>
     <p>
-      What you say about yourself, what you write, and what the portal needs so that you can sign
-      in.
+      {t(
+        'What you say about yourself, what you write, and what the portal needs so that you can sign in.',
+      )}
     </p>
     <Folded>
-      <summary>Everything that we keep, why, and for how long</summary>
+      <summary>{t('Everything that we keep, why, and for how long')}</summary>
       <KeptList />
     </Folded>
   </Panel>

@@ -2,6 +2,7 @@ import type { leaveRequest } from '@portal/contracts/personal-data/personal-data
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
+import { t } from '../../lib/language/text.ts';
 import { Small, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { leave } from './api/leave.ts';
@@ -53,7 +54,7 @@ export function LeaveForm({
   return (
     <Stack>
       <div role="radiogroup" aria-labelledby={id}>
-        <b id={id}>Your posts, comments and messages</b>
+        <b id={id}>{t('Your posts, comments and messages')}</b>
         {CHOICES.map(([value, label, meaning]) => (
           <Choice key={value}>
             <input
@@ -72,9 +73,9 @@ export function LeaveForm({
         ))}
       </div>
       <ProofForm
-        label="Erase your account"
-        submit="Erase my account"
-        busyText="Setting the date…"
+        label={t('Erase your account')}
+        submit={t('Erase my account')}
+        busyText={t('Setting the date…')}
         isDanger
         save={save}
         onCancel={onClose}

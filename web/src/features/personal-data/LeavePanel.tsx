@@ -1,5 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { checkUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,11 +28,11 @@ function Leaving({
         {own ? (
           <div>
             <Button busy={isPending} onClick={() => mutate()}>
-              Keep my account
+              {t('Keep my account')}
             </Button>
           </div>
         ) : (
-          <p>The administrators decided this. If it is a mistake, please write to them.</p>
+          <p>{t('The administrators decided this. If it is a mistake, please write to them.')}</p>
         )}
       </Stack>
     </Note>
@@ -43,15 +44,14 @@ function Leave() {
   return (
     <Stack>
       <p>
-        First you get a date, some days from now, and until then you can keep your account. After
-        that nobody can bring it back: your profile and pictures are gone, and your posts, comments
-        and messages if you choose so. A group that you founded stays if others are in it. Download
-        a copy before, if you want one.
+        {t(
+          'First you get a date, some days from now, and until then you can keep your account. After that nobody can bring it back: your profile and pictures are gone, and your posts, comments and messages if you choose so. A group that you founded stays if others are in it. Download a copy before, if you want one.',
+        )}
       </p>
       <FormInPlace
         opener={(open) => (
           <Button variant="danger" onPointerEnter={LeaveForm.prepare} onClick={open}>
-            Erase my account…
+            {t('Erase my account…')}
           </Button>
         )}
         form={(close) => <LeaveForm onLeft={() => checkUser(client)} onClose={close} />}
@@ -63,13 +63,14 @@ function Leave() {
 export function LeavePanel() {
   const { erasure, role } = useMember();
   return (
-    <Panel title="Leave">
+    <Panel title={t('Leave')}>
       {erasure ? (
         <Leaving erasure={erasure} />
       ) : role === 'admin' ? (
         <p>
-          You are an administrator. Another administrator has to take that role from you before your
-          account can be erased.
+          {t(
+            'You are an administrator. Another administrator has to take that role from you before your account can be erased.',
+          )}
         </p>
       ) : (
         <Leave />

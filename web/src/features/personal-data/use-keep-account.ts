@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { toast } from '../../ui/states/toast.ts';
@@ -11,9 +12,9 @@ export function useKeepAccount() {
       await keepAccount();
       await checkUser(client);
     },
-    onSuccess: () => toast.success('You keep your account.', { of: 'leaving' }),
+    onSuccess: () => toast.success(t('You keep your account.'), { of: 'leaving' }),
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to keep your account. Please try again.'), {
+      toast.error(reasonOr(error, t('Failed to keep your account. Please try again.')), {
         of: 'leaving',
       }),
   });

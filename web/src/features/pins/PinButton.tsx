@@ -2,6 +2,7 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,7 +19,7 @@ export function PinButton({ post }: { readonly post: Post }) {
   return (
     <>
       <IconButton
-        label={pinned ? 'Unpin post' : 'Pin post'}
+        label={pinned ? t('Unpin post') : t('Pin post')}
         onPointerEnter={PinDialog.prepare}
         onFocus={PinDialog.prepare}
         onClick={() => setAsked({ isPinned: pinned })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
@@ -48,7 +49,7 @@ function Pinning({ postId, onClose }: Asked) {
   function pin(): void {
     const until = untilOf(duration, day);
     if (until === undefined) {
-      setError('Please choose a date');
+      setError(t('Please choose a date'));
       return;
     }
     const said = reason.read();
@@ -57,14 +58,14 @@ function Pinning({ postId, onClose }: Asked) {
 
   return (
     <ConfirmDialog
-      question="Pin this post on top of the feed?"
-      confirm="Pin"
+      question={t('Pin this post on top of the feed?')}
+      confirm={t('Pin')}
       isDanger={false}
       busy={isPending}
       onConfirm={pin}
       onCancel={onClose}
     >
-      <Field label="How long">
+      <Field label={t('How long')}>
         <Select
           value={duration}
           disabled={isPending}
@@ -80,7 +81,7 @@ function Pinning({ postId, onClose }: Asked) {
         </Select>
       </Field>
       {duration === 'date' && (
-        <Field label="Last day" error={error}>
+        <Field label={t('Last day')} error={error}>
           <DayInput
             min={dayIn(0)}
             max={dayIn(LONGEST_DAYS)}
@@ -105,8 +106,8 @@ function Unpinning({ postId, onClose }: Asked) {
   });
   return (
     <ReasonDialog
-      question="Unpin this post?"
-      confirm="Unpin"
+      question={t('Unpin this post?')}
+      confirm={t('Unpin')}
       busy={isPending}
       reason={reason}
       onConfirm={(said) => mutate({ ...said, pinned: false })}

@@ -1,4 +1,5 @@
 import type { Post } from '@portal/contracts/posts/post.api';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 
 export const isPinned = ({ pinnedUntil }: Post, now: number): boolean =>
@@ -7,5 +8,5 @@ export const isPinned = ({ pinnedUntil }: Post, now: number): boolean =>
 /** 'Pinned', or 'Pinned until 5 January 2027'. */
 export const pinText = ({ pinnedUntil }: Post): string =>
   pinnedUntil == null || pinnedUntil === 'open'
-    ? 'Pinned'
+    ? t('Pinned')
     : `Pinned until ${longDate(pinnedUntil)}`;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
@@ -17,8 +18,8 @@ export function DeletePostDialog(props: {
   const reason = useReason('content');
   const { mutate, isPending } = useRemoval({
     call: (said) => deletePost(postId, said),
-    done: 'Post deleted.',
-    failed: 'Failed to delete post.',
+    done: t('Post deleted.'),
+    failed: t('Failed to delete post.'),
     showErrors: reason.showErrors,
     onDone() {
       removePost(client, postId);
@@ -27,8 +28,8 @@ export function DeletePostDialog(props: {
     },
   });
   const question = {
-    question: 'Are you sure you want to delete this post?',
-    confirm: 'Delete',
+    question: t('Are you sure you want to delete this post?'),
+    confirm: t('Delete'),
     busy: isPending,
     onCancel: onClose,
   };

@@ -4,6 +4,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useRemembered } from '../../lib/kept/use-remembered.ts';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';
@@ -139,7 +140,7 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
         <>
           {' '}
           <TextButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show Less' : 'Show More'}
+            {isOpen ? t('Show Less') : t('Show More')}
           </TextButton>
         </>
       )}
@@ -150,10 +151,10 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
 async function share(post: Post): Promise<void> {
   try {
     const done = await sharePost(post);
-    if (done === 'shared') toast.success('Shared successfully!');
-    if (done === 'copied') toast.success('Link copied to clipboard!');
+    if (done === 'shared') toast.success(t('Shared successfully!'));
+    if (done === 'copied') toast.success(t('Link copied to clipboard!'));
   } catch {
-    toast.error('Could not share. Please try again.');
+    toast.error(t('Could not share. Please try again.'));
   }
 }
 
@@ -189,7 +190,7 @@ export function PostCard(props: {
             {tools}
             {isOwn && (
               <IconButton
-                label="Edit post"
+                label={t('Edit post')}
                 onPointerEnter={EditPostDialog.prepare}
                 onFocus={EditPostDialog.prepare}
                 onClick={() => setAsking('edit')}
@@ -197,7 +198,7 @@ export function PostCard(props: {
                 <Pencil size={20} aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton label="Delete post" onClick={() => setAsking('delete')}>
+            <IconButton label={t('Delete post')} onClick={() => setAsking('delete')}>
               <Trash2 size={20} aria-hidden="true" />
             </IconButton>
           </Tools>
@@ -208,7 +209,7 @@ export function PostCard(props: {
             <TimeAgo at={post.createdAt} />
           </When>
           <CategoryName data-category={post.category}>{post.category}</CategoryName>
-          {post.editedAt !== null && <span>edited</span>}
+          {post.editedAt !== null && <span>{t('edited')}</span>}
           {marks}
         </Meta>
       </Head>

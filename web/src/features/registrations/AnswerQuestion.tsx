@@ -2,6 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -38,7 +39,7 @@ export function AnswerQuestion(props: {
       as="form"
       ref={form}
       noValidate
-      aria-label="Answer the question"
+      aria-label={t('Answer the question')}
       onSubmit={(event) => {
         event.preventDefault();
         if (sending.isPending) return;
@@ -53,7 +54,7 @@ export function AnswerQuestion(props: {
             <bdi>{question}</bdi>
           </p>
         </Stack>
-        <Field label="Your answer" error={isMissing ? 'An answer is required' : undefined}>
+        <Field label={t('Your answer')} error={isMissing ? t('An answer is required') : undefined}>
           <TextArea
             maxLength={limits.answer}
             value={text}
@@ -64,10 +65,11 @@ export function AnswerQuestion(props: {
           />
         </Field>
         <Note role="status">
-          {sending.error && reasonOr(sending.error, 'Your answer was not sent. Please try again.')}
+          {sending.error &&
+            reasonOr(sending.error, t('Your answer was not sent. Please try again.'))}
         </Note>
         <Button variant="primary" type="submit" busy={sending.isPending}>
-          Send answer
+          {t('Send answer')}
         </Button>
       </Stack>
     </Card>

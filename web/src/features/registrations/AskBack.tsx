@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,8 +26,8 @@ export function AskBack(props: {
     key: registrationsKey,
     name: fullName,
     call: () => askBack(_id, question.trim()),
-    done: 'Your question was sent.',
-    failed: (error) => reasonOr(error, 'Your question was not sent.'),
+    done: t('Your question was sent.'),
+    failed: (error) => reasonOr(error, t('Your question was not sent.')),
     onDone: onClose,
   });
 
@@ -44,7 +45,7 @@ export function AskBack(props: {
     >
       <Stack $gap={12}>
         <Field
-          label="Your question"
+          label={t('Your question')}
           hint={`${fullName} reads it at the next sign-in${sendsMail() ? ' and by mail' : ''}, and answers there.`}
           error={isMissing ? 'A question is required' : undefined}
         >
@@ -59,10 +60,10 @@ export function AskBack(props: {
         </Field>
         <Row $gap={8}>
           <Button type="submit" aria-busy={asking.isPending || undefined}>
-            Send
+            {t('Send')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Row>
       </Stack>

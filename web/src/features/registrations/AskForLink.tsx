@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
@@ -17,12 +18,12 @@ export function AskForLink({ email }: { readonly email: string }) {
         this address is yours.
       </Muted>
       <Note role="status">
-        {data?.message ?? (error && reasonOr(error, 'No link was sent. Please try again.'))}
+        {data?.message ?? (error && reasonOr(error, t('No link was sent. Please try again.')))}
       </Note>
       {!data && (
         <div>
           <Button busy={isPending} onClick={() => mutate()}>
-            Send a new link
+            {t('Send a new link')}
           </Button>
         </div>
       )}

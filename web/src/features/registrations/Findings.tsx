@@ -1,6 +1,7 @@
 import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { duplicateText, exactText, matchText } from './finding-words.ts';
@@ -34,17 +35,17 @@ export function Findings({ registration }: { readonly registration: PendingRegis
           <b>Asked {shortDate(askedBack.askedAt)}:</b> <bdi>{askedBack.question}</bdi>
           <br />
           {askedBack.answer === null ? (
-            'No answer yet.'
+            t('No answer yet.')
           ) : (
             <>
-              <b>Answer:</b> <bdi>{askedBack.answer}</bdi>
+              <b>{t('Answer:')}</b> <bdi>{askedBack.answer}</bdi>
             </>
           )}
         </li>
       )}
       {duplicates.map((duplicate) => (
         <li key={duplicate._id}>
-          <b>May be the same person:</b>{' '}
+          <b>{t('May be the same person:')}</b>{' '}
           <Link to={`/members/${duplicate._id}`}>
             <bdi>{duplicate.fullName}</bdi> {duplicate.batchYear}
           </Link>
@@ -60,7 +61,7 @@ export function Findings({ registration }: { readonly registration: PendingRegis
             </Exact>
           ) : (
             <>
-              <b>Roster, near</b>:{' '}
+              <b>{t('Roster, near')}</b>:{' '}
               {match.row.fullName !== null && (
                 <>
                   <bdi>{match.row.fullName}</bdi>,{' '}
@@ -73,10 +74,12 @@ export function Findings({ registration }: { readonly registration: PendingRegis
       ))}
       {matchesElsewhere && (
         <li>
-          <b>Roster:</b> a row of another batch fits. Administrators can see it.
+          <b>{t('Roster:')}</b> a row of another batch fits. Administrators can see it.
         </li>
       )}
-      {rosterMatches?.length === 0 && !matchesElsewhere && <li>Roster: nobody like this.</li>}
+      {rosterMatches?.length === 0 && !matchesElsewhere && (
+        <li>{t('Roster: nobody like this.')}</li>
+      )}
     </List>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
 import { usePendingCount } from './api/get-pending-count.ts';
@@ -12,7 +13,7 @@ export default function PendingCount() {
   return (
     total > 0 && (
       <Count>
-        {total.toLocaleString('en')} <VisuallyHidden>waiting for approval</VisuallyHidden>
+        {total.toLocaleString('en')} <VisuallyHidden>{t('waiting for approval')}</VisuallyHidden>
       </Count>
     )
   );

@@ -1,6 +1,7 @@
 import type { PendingRegistration as Pending } from '@portal/contracts/registrations/approval/applicant.api';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate, timeAgo } from '../../lib/time/date.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -105,7 +106,7 @@ type RowProps = {
 const stampOf = ({ batchYear }: Pending): string =>
   batchYear === null ? '' : ` ’${String(batchYear % 100).padStart(2, '0')}`;
 
-const noneGiven = <Small>none given</Small>;
+const noneGiven = <Small>{t('none given')}</Small>;
 const Day = ({ date }: { readonly date: Pending['dateOfBirth'] }) =>
   date ? <time dateTime={date}>{shortDate(date)}</time> : noneGiven;
 
@@ -117,16 +118,16 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
   const approval = useDecision({
     ...decision,
     call: () => approveRegistration(user._id),
-    done: 'User approved!',
-    failed: () => 'Failed to approve user.',
+    done: t('User approved!'),
+    failed: () => t('Failed to approve user.'),
     onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
     undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
     call: (said) => rejectRegistration(user._id, said),
-    done: 'User rejected and deleted!',
-    failed: () => 'Failed to delete user.',
+    done: t('User rejected and deleted!'),
+    failed: () => t('Failed to delete user.'),
     showErrors: reason.showErrors,
     onDone(decisionId) {
       setRejecting(false);
@@ -155,7 +156,7 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
       {isRejecting && (
         <ReasonDialog
           question={`Reject ${user.fullName}?`}
-          confirm="Reject"
+          confirm={t('Reject')}
           busy={rejection.isPending}
           reason={reason}
           onConfirm={rejection.mutate}
@@ -163,7 +164,7 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
         >
           <p>
             The account is closed, and the address can register again. The mail contains the reason
-            {sendsMail() ? ' to this person' : ', which only goes to a folder'}.
+            {sendsMail() ? ' to this person' : t(', which only goes to a folder')}.
           </p>
         </ReasonDialog>
       )}
@@ -191,24 +192,24 @@ function PendingRegistration({
             <Stamp batchYear={user.batchYear} />
             {user.email !== undefined && <a href={`mailto:${user.email}`}>{user.email}</a>}
             <AddressNote user={user} />
-            {hasNamesake && <b>Same name as another registration</b>}
+            {hasNamesake && <b>{t('Same name as another registration')}</b>}
           </Meta>
         </Grow>
       </Row>
       <About ref={about}>
         <Facts>
           <div>
-            <dt>Born</dt>
+            <dt>{t('Born')}</dt>
             <dd>
               <Day date={user.dateOfBirth} />
             </dd>
           </div>
           <div>
-            <dt>Admission no.</dt>
+            <dt>{t('Admission no.')}</dt>
             <dd>{user.admissionNumber ?? noneGiven}</dd>
           </div>
           <div>
-            <dt>Registered</dt>
+            <dt>{t('Registered')}</dt>
             <dd>
               <Day date={user.createdAt} />
             </dd>
@@ -237,7 +238,7 @@ function PendingRegistration({
             data-asks
             onClick={() => setAsking(!isAsking)}
           >
-            Ask…
+            {t('Ask…')}
           </Button>
         }
       />
@@ -264,10 +265,10 @@ export function PendingRegistrations() {
   return (
     <PagedEntries
       list={list}
-      failed="Failed to fetch pending users."
+      failed={t('Failed to fetch pending users.')}
       empty={
-        <EmptyState title="No registrations are waiting for approval.">
-          New registrations appear here by themselves.
+        <EmptyState title={t('No registrations are waiting for approval.')}>
+          {t('New registrations appear here by themselves.')}
         </EmptyState>
       }
       List={List}

@@ -2,6 +2,7 @@ import { registerRequest } from '@portal/contracts/registrations/registration/re
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { styled } from 'styled-components';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
@@ -84,7 +85,7 @@ export function RegistrationForm({
       const cameFor = readWantedPost();
       await register(values, { cameFor, idempotencyKey });
       forgetWantedPost();
-      toast.success('Registration successful! Please wait for admin approval.', {
+      toast.success(t('Registration successful! Please wait for admin approval.'), {
         of: 'registration',
       });
       forgetRegistrationDraft();
@@ -93,8 +94,8 @@ export function RegistrationForm({
       const areShown = showServerErrors(form, error, fields);
       toast.error(
         areShown
-          ? 'Please fix the validation errors below.'
-          : reasonOr(error, 'Registration failed.'),
+          ? t('Please fix the validation errors below.')
+          : reasonOr(error, t('Registration failed.')),
         { of: 'registration' },
       );
     }
@@ -124,12 +125,12 @@ export function RegistrationForm({
         </Muted>
       )}
       <Step hidden={step === 2}>
-        <Field label="Full name" error={errors.fullName?.message}>
+        <Field label={t('Full name')} error={errors.fullName?.message}>
           <TextInput autoComplete="name" {...clearing(form, 'fullName')} />
         </Field>
       </Step>
       <Step hidden={step === 1}>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t('Email')} error={errors.email?.message}>
           <TextInput
             type="email"
             inputMode="email"
@@ -138,7 +139,7 @@ export function RegistrationForm({
           />
         </Field>
         <Field
-          label="Password"
+          label={t('Password')}
           hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
           error={errors.password?.message}
         >
@@ -149,7 +150,7 @@ export function RegistrationForm({
         <Row $wrap $top $gap={24}>
           <Half>
             <Field
-              label="Batch year"
+              label={t('Batch year')}
               hint={school().registration.batchYearHint}
               error={errors.batchYear?.message}
             >
@@ -164,7 +165,7 @@ export function RegistrationForm({
             </Field>
           </Half>
           <Half>
-            <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+            <Field label={t('Date of birth')} error={errors.dateOfBirth?.message}>
               <DayInput
                 autoComplete="bday"
                 {...clearing(form, 'dateOfBirth')}
@@ -173,23 +174,23 @@ export function RegistrationForm({
             </Field>
           </Half>
         </Row>
-        <Field label="Admission number (optional)" error={errors.admissionNumber?.message}>
+        <Field label={t('Admission number (optional)')} error={errors.admissionNumber?.message}>
           <TextInput {...clearing(form, 'admissionNumber')} />
         </Field>
       </Step>
       <Note role="status">{errors.root?.message}</Note>
       {step === 1 ? (
         <Button variant="primary" type="submit">
-          Continue
+          {t('Continue')}
         </Button>
       ) : (
         <Button variant="primary" type="submit" busy={busy}>
-          {busy ? 'Registering...' : 'Register'}
+          {busy ? t('Registering...') : t('Register')}
         </Button>
       )}
       {step === 2 && (
         <Button variant="quiet" onClick={() => goTo(1)}>
-          Back
+          {t('Back')}
         </Button>
       )}
     </PaperForm>

@@ -3,6 +3,7 @@ import type {
   NameLikeness,
   RosterMatch,
 } from '@portal/contracts/registrations/approval/applicant.api';
+import { t } from '../../lib/language/text.ts';
 
 const NAMES: Readonly<Record<NameLikeness, string>> = {
   equal: 'same name',
@@ -15,9 +16,9 @@ const NAMES: Readonly<Record<NameLikeness, string>> = {
 export const duplicateText = ({ name, sameBatch, sameDateOfBirth, status }: Duplicate): string =>
   [
     NAMES[name],
-    ...(sameBatch ? ['same batch'] : []),
-    ...(sameDateOfBirth ? ['same date of birth'] : []),
-    ...(status === 'pending' ? ['waits too'] : []),
+    ...(sameBatch ? [t('same batch')] : []),
+    ...(sameDateOfBirth ? [t('same date of birth')] : []),
+    ...(status === 'pending' ? [t('waits too')] : []),
   ].join(', ');
 
 const compared = (what: string, isEqual: boolean | null): readonly string[] =>
@@ -26,18 +27,18 @@ const compared = (what: string, isEqual: boolean | null): readonly string[] =>
 export function matchText(match: RosterMatch): string {
   const { name, batchesApart, row, dateOfBirth, admissionNumber } = match;
   return [
-    name === null ? 'another name' : NAMES[name],
-    batchesApart === 0 ? 'same batch' : `batch ${row.batchYear}`,
-    ...compared('date of birth', dateOfBirth),
-    ...compared('admission number', admissionNumber),
+    name === null ? t('another name') : NAMES[name],
+    batchesApart === 0 ? t('same batch') : `batch ${row.batchYear}`,
+    ...compared(t('date of birth'), dateOfBirth),
+    ...compared(t('admission number'), admissionNumber),
   ].join(', ');
 }
 
 /** An exact match shares name and batch with the person, and whatever else both give. */
 export const exactText = ({ dateOfBirth, admissionNumber }: RosterMatch): string =>
   [
-    'same name',
+    t('same name'),
     'batch',
-    ...(dateOfBirth === true ? ['date of birth'] : []),
-    ...(admissionNumber === true ? ['admission number'] : []),
+    ...(dateOfBirth === true ? [t('date of birth')] : []),
+    ...(admissionNumber === true ? [t('admission number')] : []),
   ].join(', ');

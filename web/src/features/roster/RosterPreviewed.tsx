@@ -1,5 +1,6 @@
 import type { RosterField, RosterPreview } from '@portal/contracts/roster/roster.api';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Meta, Muted, Small, Stack } from '../../ui/layout.ts';
 
@@ -57,16 +58,20 @@ const counted = (count: number, one: string): string =>
 function sourceOf({ encoding, sheets, headingsLine }: RosterPreview): string {
   const read =
     sheets === null
-      ? `Read as ${encoding}.`
+      ? t('Read as {encoding}.', { encoding })
       : sheets === 1
-        ? 'Read from the workbook.'
-        : `Read from the first of ${sheets} sheets; ${sheets === 2 ? 'the other one is' : 'the others are'} not used.`;
+        ? t('Read from the workbook.')
+        : `Read from the first of ${sheets} sheets; ${sheets === 2 ? t('the other one is') : t('the others are')} not used.`;
   if (headingsLine === 1) return read;
   const above =
     headingsLine === 2
-      ? 'the line above is not used'
+      ? t('the line above is not used')
       : `the ${headingsLine - 1} lines above are not used`;
-  return `${read} The headings are in line ${headingsLine}; ${above}.`;
+  return t('{read} The headings are in line {headingsLine}; {above}.', {
+    read,
+    headingsLine,
+    above,
+  });
 }
 
 function LineNotes(props: {
@@ -114,7 +119,7 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
         {unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
       </Small>
       {first.length > 0 && (
-        <Rows aria-label="The first rows">
+        <Rows aria-label={t('The first rows')}>
           {first.map(({ line, fullName, batchYear, admissionNumber, dateOfBirth }) => (
             <li key={line}>
               <Muted as="span">Line {line}</Muted>
@@ -135,14 +140,14 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
         </Rows>
       )}
       <LineNotes
-        title="These lines are left out:"
-        label="Lines with errors"
+        title={t('These lines are left out:')}
+        label={t('Lines with errors')}
         notes={errors}
         count={errorCount}
       />
       <LineNotes
-        title="These lines are taken, but please look at them:"
-        label="Lines with remarks"
+        title={t('These lines are taken, but please look at them:')}
+        label={t('Lines with remarks')}
         notes={remarks}
         count={remarkCount}
       />

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,9 +34,9 @@ function InUse() {
   if (isError)
     return (
       <Row $wrap $gap={8}>
-        <Muted role="status">We could not see which roster is in use.</Muted>
+        <Muted role="status">{t('We could not see which roster is in use.')}</Muted>
         <Button variant="quiet" onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </Row>
     );
@@ -44,7 +45,7 @@ function InUse() {
   return (
     <Muted>
       {roster === null
-        ? 'No roster is in use.'
+        ? t('No roster is in use.')
         : `${roster.rows.toLocaleString('en')} rows, uploaded ${shortDate(roster.uploadedAt)} by ${roster.uploadedBy.fullName}.`}
     </Muted>
   );
@@ -58,20 +59,20 @@ function Deletion({ onDelete }: { readonly onDelete: () => void }) {
     <>
       <div>
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete the roster…
+          {t('Delete the roster…')}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          question="Delete the school roster?"
-          confirm="Delete"
+          question={t('Delete the school roster?')}
+          confirm={t('Delete')}
           onConfirm={() => {
             setAsking(false);
             onDelete();
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>Registrations are not compared with it any more. You can upload it again.</p>
+          <p>{t('Registrations are not compared with it any more. You can upload it again.')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -97,12 +98,12 @@ export function RosterSection() {
         toast.success(done);
         forget();
       },
-      onError: (error) => toast.error(reasonOr(error, 'That did not work.')),
+      onError: (error) => toast.error(reasonOr(error, t('That did not work.'))),
     });
-  const refused = preview.error && reasonOr(preview.error, 'This file could not be read.');
+  const refused = preview.error && reasonOr(preview.error, t('This file could not be read.'));
 
   return (
-    <Card aria-label="School roster">
+    <Card aria-label={t('School roster')}>
       <Stack $gap={12}>
         <Muted>
           Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file,
@@ -111,7 +112,10 @@ export function RosterSection() {
           birth are useful. Each registration then shows the matching people in the roster.
         </Muted>
         <InUse />
-        <Field label="Excel or CSV file" error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}>
+        <Field
+          label={t('Excel or CSV file')}
+          error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}
+        >
           <FileInput
             ref={input}
             type="file"
@@ -133,17 +137,19 @@ export function RosterSection() {
               <Button
                 variant="primary"
                 busy={change.isPending}
-                onClick={() => save(file, 'The roster is in use now.')}
+                onClick={() => save(file, t('The roster is in use now.'))}
               >
-                Use this roster
+                {t('Use this roster')}
               </Button>
             )}
             <Button variant="quiet" onClick={forget}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Row>
         )}
-        {!preview.data && <Deletion onDelete={() => save(null, 'The roster has been deleted.')} />}
+        {!preview.data && (
+          <Deletion onDelete={() => save(null, t('The roster has been deleted.'))} />
+        )}
       </Stack>
     </Card>
   );

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { copyAndSay } from '../../ui/words/copy-and-say.ts';
@@ -23,14 +24,14 @@ export function RecoveryCodes(props: {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => list.current?.focus(), []);
   const copy = () =>
-    copyAndSay(codes.join('\n'), 'Codes copied.', 'The codes could not be copied.');
+    copyAndSay(codes.join('\n'), t('Codes copied.'), t('The codes could not be copied.'));
   return (
     <Stack>
       <p>
-        <b>Keep these recovery codes where you find them without your phone.</b> Each signs you in
-        once instead of a code of the app. They are shown only now.
+        <b>{t('Keep these recovery codes where you find them without your phone.')}</b> Each signs
+        you in once instead of a code of the app. They are shown only now.
       </p>
-      <List ref={list} tabIndex={-1} aria-label="Recovery codes">
+      <List ref={list} tabIndex={-1} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -40,7 +41,7 @@ export function RecoveryCodes(props: {
           <Copy size={20} aria-hidden="true" /> Copy codes
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </Row>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
@@ -11,9 +12,11 @@ export function SecondSignIn(props: {
     <ProofForm
       label="Two-step sign-in"
       name="code"
-      hint="The six digits that your app shows. Without your phone, one of your recovery codes."
-      submit="Sign In"
-      busyText="Signing in..."
+      hint={t(
+        'The six digits that your app shows. Without your phone, one of your recovery codes.',
+      )}
+      submit={t('Sign In')}
+      busyText={t('Signing in...')}
       save={async (code) => {
         try {
           await signIn(code);
@@ -25,7 +28,7 @@ export function SecondSignIn(props: {
         }
       }}
       onCancel={() => onBack()}
-      cancel="Back"
+      cancel={t('Back')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -31,8 +32,10 @@ type Doing =
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 
 function leftText(left: number): string {
-  if (left === 0) return 'No recovery code is left. Make new ones.';
-  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+  if (left === 0) return t('No recovery code is left. Make new ones.');
+  return left === 1
+    ? t('One recovery code is left.')
+    : t('{left} recovery codes are left.', { left });
 }
 
 function SetUp({ setup }: { readonly setup: SecondStepSetup }) {
@@ -42,7 +45,7 @@ function SetUp({ setup }: { readonly setup: SecondStepSetup }) {
         Scan this with an app that shows codes, such as Aegis, Google Authenticator or your password
         manager. On this phone,{' '}
         <a href={setup.uri} rel="noreferrer">
-          open the app
+          {t('open the app')}
         </a>
         , or type the secret in.
       </p>
@@ -73,7 +76,7 @@ export function SecondStepPanel() {
       <Panel title="Two-step sign-in">
         {isError ? (
           <FailedLine
-            text="Your two-step sign-in could not be loaded."
+            text={t('Your two-step sign-in could not be loaded.')}
             onRetry={() => void refetch()}
           />
         ) : (
@@ -89,8 +92,8 @@ export function SecondStepPanel() {
       <Stack>
         {isRequired && !isSet && (
           <Note>
-            <b>Administrators need two-step sign-in here.</b> Until you turn it on, you have the
-            rights of a member.
+            <b>{t('Administrators need two-step sign-in here.')}</b> Until you turn it on, you have
+            the rights of a member.
           </Note>
         )}
         {!doing && (
@@ -98,21 +101,27 @@ export function SecondStepPanel() {
             <p>
               {isSet
                 ? `You sign in with your password and a code from your app. ${leftText(recoveryCodesLeft)}`
-                : 'Your password alone is enough to sign in. With two-step sign-in you also need a code from an app on your phone, so a stolen password is not enough.'}
+                : t(
+                    'Your password alone is enough to sign in. With two-step sign-in you also need a code from an app on your phone, so a stolen password is not enough.',
+                  )}
             </p>
             <Row $wrap ref={buttons}>
-              {!isSet && <Button onClick={askPassword('begin')}>Set up two-step sign-in</Button>}
-              {isSet && <Button onClick={askPassword('renew')}>New recovery codes</Button>}
-              {isSet && !isRequired && <Button onClick={askPassword('remove')}>Turn off</Button>}
+              {!isSet && (
+                <Button onClick={askPassword('begin')}>{t('Set up two-step sign-in')}</Button>
+              )}
+              {isSet && <Button onClick={askPassword('renew')}>{t('New recovery codes')}</Button>}
+              {isSet && !isRequired && (
+                <Button onClick={askPassword('remove')}>{t('Turn off')}</Button>
+              )}
             </Row>
           </>
         )}
         {doing?.what === 'begin' && (
           <ProofForm
             key="begin"
-            label="Set up two-step sign-in"
-            submit="Continue"
-            busyText="Checking..."
+            label={t('Set up two-step sign-in')}
+            submit={t('Continue')}
+            busyText={t('Checking...')}
             save={async (password) =>
               setDoing({ what: 'confirm', setup: await beginSecondStep(password) })
             }
@@ -122,11 +131,11 @@ export function SecondStepPanel() {
         {doing?.what === 'confirm' && (
           <ProofForm
             key="confirm"
-            label="Confirm two-step sign-in"
+            label={t('Confirm two-step sign-in')}
             name="code"
-            hint="The six digits that the app shows now"
-            submit="Turn on"
-            busyText="Checking..."
+            hint={t('The six digits that the app shows now')}
+            submit={t('Turn on')}
+            busyText={t('Checking...')}
             save={async (code) => {
               const codes = await confirmSecondStep(code);
               setDoing({ what: 'keep', codes });
@@ -141,24 +150,24 @@ export function SecondStepPanel() {
         {doing?.what === 'renew' && (
           <ProofForm
             key="renew"
-            label="New recovery codes"
-            submit="Make new codes"
-            busyText="Making..."
+            label={t('New recovery codes')}
+            submit={t('Make new codes')}
+            busyText={t('Making...')}
             save={async (password) => {
               setDoing({ what: 'keep', codes: await renewRecoveryCodes(password) });
               lookAgain();
             }}
             onCancel={stop}
           >
-            <p>The earlier codes will not work any more.</p>
+            <p>{t('The earlier codes will not work any more.')}</p>
           </ProofForm>
         )}
         {doing?.what === 'remove' && (
           <ProofForm
             key="remove"
-            label="Turn off two-step sign-in"
-            submit="Turn off"
-            busyText="Turning off..."
+            label={t('Turn off two-step sign-in')}
+            submit={t('Turn off')}
+            busyText={t('Turning off...')}
             save={async (password) => {
               toast.success((await removeSecondStep(password)).message);
               lookAgain();

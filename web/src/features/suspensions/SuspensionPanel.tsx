@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { suspensionBounds } from '../../lib/time/day-bounds.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -36,7 +37,7 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
     >
       <Stack $gap={12}>
         <ReasonFields {...reason.fields} isBusy={suspension.isPending} isFocused />
-        <Field label="Until" hint="Empty: until an administrator ends it.">
+        <Field label={t('Until')} hint={t('Empty: until an administrator ends it.')}>
           <DayInput
             {...suspensionBounds()}
             value={until}
@@ -45,10 +46,10 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
         </Field>
         <Row $gap={8} $wrap>
           <Button variant="danger" type="submit" busy={suspension.isPending}>
-            Suspend
+            {t('Suspend')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Row>
       </Stack>
@@ -66,21 +67,21 @@ function Suspended({ user }: { readonly user: User }) {
   return (
     <>
       <p>
-        <b>Suspended</b>
+        <b>{t('Suspended')}</b>
         {until ? ` until ${longDate(until)}` : ' until an administrator ends it'}
       </p>
       <Row $gap={8} $wrap>
         <Button busy={isPending} onClick={() => mutate({})}>
-          End the suspension
+          {t('End the suspension')}
         </Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          End it with a reason…
+          {t('End it with a reason…')}
         </Button>
       </Row>
       {isAsking && (
         <ReasonDialog
-          question={`End the suspension of ${user.fullName}?`}
-          confirm="End the suspension"
+          question={t('End the suspension of {name}?', { name: user.fullName })}
+          confirm={t('End the suspension')}
           busy={isPending}
           reason={reason}
           onConfirm={mutate}
@@ -101,12 +102,12 @@ export function SuspensionPanel({ user }: { readonly user: User }) {
   return (
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
-        <h2 id={id}>Suspension</h2>
+        <h2 id={id}>{t('Suspension')}</h2>
         {suspended && <Suspended user={user} />}
-        {!suspended && isAdmin && <Muted>Administrators cannot be suspended.</Muted>}
+        {!suspended && isAdmin && <Muted>{t('Administrators cannot be suspended.')}</Muted>}
         {!suspended && !isAdmin && !isOpen && (
           <div>
-            <Button onClick={() => setOpen(true)}>Suspend…</Button>
+            <Button onClick={() => setOpen(true)}>{t('Suspend…')}</Button>
           </div>
         )}
         {!suspended && isOpen && <SuspensionForm user={user} onClose={() => setOpen(false)} />}

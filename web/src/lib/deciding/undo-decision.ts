@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 import { ApiError, reasonOr } from '../network/http.ts';
 
 export const historyKey = ['history'] as const;
@@ -7,4 +8,4 @@ export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 export const whyNotUndone = (error: unknown): string =>
-  reasonOr(error, 'Could not take the decision back.');
+  reasonOr(error, t('Could not take the decision back.'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../language/text.ts';
 
 export type Row = readonly [id: string, name: string];
 
@@ -46,6 +47,6 @@ export function useSelection(shown: readonly Row[]): Selection {
       setSelected(new Set(rows.map(([id]) => id)));
     },
     clear: () => setSelected(new Set()),
-    nameOf: (id) => names.get(id) ?? 'Someone',
+    nameOf: (id) => names.get(id) ?? t('Someone'),
   };
 }

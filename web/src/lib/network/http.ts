@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
+import { t } from '../language/text.ts';
 import { listeners } from '../listeners.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { askToConfirm } from '../session/ask-to-confirm.ts';
@@ -71,7 +72,7 @@ export class ApiError extends Error {
   /** The seconds to wait after a rate-limited call. */
   readonly retryAfter: number | undefined;
   constructor(status: number, answer: Partial<Refusal> = {}, retryAfter?: number) {
-    super(answer.message ?? `The server answered ${status}`);
+    super(answer.message ?? t('The server answered {status}', { status }));
     this.status = status;
     this.reason = answer.message;
     this.code = answer.code;

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 // Browsers abbreviate en-IN months differently ('Sept')
 const MONTHS = [
   'January',
@@ -55,7 +56,7 @@ export function timeAgo(iso: string, now: number): string {
     const count = Math.floor(seconds / length);
     if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
   }
-  return 'just now';
+  return t('just now');
 }
 
 /** `Sunday, 22 November` for '2026-11-22'. */
@@ -68,8 +69,8 @@ export function dayOf(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
   const daysAgo = Math.round((midnight(now).getTime() - midnight(date).getTime()) / 86_400_000);
-  if (daysAgo === 0) return 'Today';
-  if (daysAgo === 1) return 'Yesterday';
+  if (daysAgo === 0) return t('Today');
+  if (daysAgo === 1) return t('Yesterday');
   const day = `${WEEKDAYS[date.getDay()] ?? ''}, ${date.getDate()} ${MONTHS[date.getMonth()] ?? ''}`;
   return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }

@@ -8,6 +8,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import * as z from 'zod/mini';
+import { t } from '../../lib/language/text.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { school, schoolJson } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,7 @@ const Stats = styled.ul`
 `;
 
 export default function AboutPage() {
-  usePageTitle('About');
+  usePageTitle(t('About'));
   const [content] = useState(() => withAboutPage.parse(schoolJson()).aboutPage);
   const { contact } = school();
   const [tab, chooseTab] = useTab(['institution', 'developers', 'project'], 'developers');
@@ -80,25 +81,25 @@ export default function AboutPage() {
           </Stats>
         </Stack>
         <Tabs
-          label="About"
+          label={t('About')}
           chosen={tab}
           onChoose={chooseTab}
           tabs={[
             {
               id: 'institution',
-              label: 'Institution',
+              label: t('Institution'),
               icon: <Landmark size={20} aria-hidden="true" />,
               content: <InstitutionTab content={content.institution} />,
             },
             {
               id: 'developers',
-              label: 'Developers',
+              label: t('Developers'),
               icon: <CodeXml size={20} aria-hidden="true" />,
               content: <DevelopersTab content={content} />,
             },
             {
               id: 'project',
-              label: 'Project',
+              label: t('Project'),
               icon: <FolderKanban size={20} aria-hidden="true" />,
               content: <ProjectTab content={content} />,
             },
@@ -106,7 +107,7 @@ export default function AboutPage() {
         />
         <section aria-labelledby="said">
           <Heading as="h2" id="said" $size={24} style={{ marginBottom: 16 }}>
-            What People Say
+            {t('What People Say')}
           </Heading>
           <Grid $min={280}>
             {content.testimonials.map(({ name, role, message, avatar }) => (
@@ -126,7 +127,7 @@ export default function AboutPage() {
             ))}
           </Grid>
         </section>
-        <Part title="Get in Touch">
+        <Part title={t('Get in Touch')}>
           <Stack $gap={8}>
             <Row>
               <Mail size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { AboutPage } from '@portal/contracts/content/about';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -31,13 +32,17 @@ const Timeline = styled.ol`
 `;
 
 function socialLinks({ github, ...others }: AboutPage['team'][number]['social']) {
-  const named = { linkedin: 'LinkedIn', instagram: 'Instagram', website: 'Website' } as const;
+  const named = {
+    linkedin: t('LinkedIn'),
+    instagram: t('Instagram'),
+    website: t('Website'),
+  } as const;
   const rest = Object.entries(named).map(
     ([key, label]) => [label, new Map(Object.entries(others)).get(key)] as const,
   );
   return [
     // The school's content may contain '#' in place of a link
-    ...(github === undefined ? [] : [['GitHub', github] as const]),
+    ...(github === undefined ? [] : [[t('GitHub'), github] as const]),
     ...rest.flatMap(([label, href]) =>
       href === undefined || href === '#' ? [] : [[label, href] as const],
     ),
@@ -49,7 +54,7 @@ export function DevelopersTab({ content }: { readonly content: AboutPage }) {
     <Stack $gap={32}>
       <div>
         <Heading as="h2" $size={24} style={{ marginBottom: 16 }}>
-          Meet the Developers
+          {t('Meet the Developers')}
         </Heading>
         <Grid $min={320}>
           {content.team.map(({ name, role, description, expertise, avatar, social, quote }) => (
@@ -63,7 +68,7 @@ export function DevelopersTab({ content }: { readonly content: AboutPage }) {
                   </Grow>
                 </Row>
                 <p style={{ marginTop: 12 }}>{description}</p>
-                <Row as="ul" aria-label="Expertise" $wrap $gap={6} style={{ marginTop: 12 }}>
+                <Row as="ul" aria-label={t('Expertise')} $wrap $gap={6} style={{ marginTop: 12 }}>
                   {expertise.map((tag) => (
                     <li key={tag}>
                       <Chip>{tag}</Chip>
@@ -83,7 +88,7 @@ export function DevelopersTab({ content }: { readonly content: AboutPage }) {
           ))}
         </Grid>
       </div>
-      <Part title="Development Process">
+      <Part title={t('Development Process')}>
         <Timeline>
           {content.process.map(({ phase, description, duration }) => (
             <li key={phase}>

@@ -1,5 +1,6 @@
 import type { AboutPage } from '@portal/contracts/content/about';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Grid, Name, Part } from './about-layout.tsx';
 
@@ -11,16 +12,16 @@ const Bullets = styled.ul`
 export function InstitutionTab({ content }: { readonly content: AboutPage['institution'] }) {
   return (
     <Stack $gap={32}>
-      <Part title="Overview">
+      <Part title={t('Overview')}>
         <p>{content.overview}</p>
       </Part>
-      <Part title="History">
+      <Part title={t('History')}>
         <p>{content.history}</p>
       </Part>
-      <Part title="Vision">
+      <Part title={t('Vision')}>
         <p>{content.vision}</p>
       </Part>
-      <Part title="Values">
+      <Part title={t('Values')}>
         <Grid $min={220}>
           {content.values.map(({ title, text }) => (
             <li key={title}>
@@ -30,7 +31,7 @@ export function InstitutionTab({ content }: { readonly content: AboutPage['insti
           ))}
         </Grid>
       </Part>
-      <Part title="Key Achievements">
+      <Part title={t('Key Achievements')}>
         <Bullets>
           {content.achievements.map((text) => (
             <li key={text}>{text}</li>

@@ -1,4 +1,5 @@
 import type { AboutPage } from '@portal/contracts/content/about';
+import { t } from '../../lib/language/text.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
@@ -7,7 +8,7 @@ import { Grid, icons, Name, Part } from './about-layout.tsx';
 export function ProjectTab({ content }: { readonly content: AboutPage }) {
   return (
     <Stack $gap={32}>
-      <Part title="Features">
+      <Part title={t('Features')}>
         <Grid $min={280}>
           {content.features.map(({ title, description, icon }) => {
             const Icon = icons[icon];
@@ -23,7 +24,7 @@ export function ProjectTab({ content }: { readonly content: AboutPage }) {
           })}
         </Grid>
       </Part>
-      <Part title="Technologies Used">
+      <Part title={t('Technologies Used')}>
         <Row as="ul" $wrap $gap={8}>
           {content.technologies.map((name) => (
             <li key={name}>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { CopyPanel } from '../../features/personal-data/CopyPanel.tsx';
 import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';
@@ -16,8 +17,8 @@ const OwnNominees = lazyPart(
 export default function AccountDataPage() {
   return (
     <SettingsScreen
-      title="Your data"
-      intro="What the portal keeps about you, why, who sees it, and for how long."
+      title={t('Your data')}
+      intro={t('What the portal keeps about you, why, who sees it, and for how long.')}
     >
       <BreachNoticesPanel />
       <CopyPanel />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';
@@ -63,16 +64,16 @@ const matchesOf = ({ entries }: Registrations) =>
   );
 
 function Approvals() {
-  usePageTitle('Approvals');
+  usePageTitle(t('Approvals'));
   const { coordinates = [] } = useMember();
   const registrations = usePendingRegistrations();
   return (
     <Page>
       <Stack>
         <div>
-          <Heading>Approvals</Heading>
+          <Heading>{t('Approvals')}</Heading>
           <Muted>
-            {coordinates.length === 1 ? 'Batch' : 'Batches'} {coordinates.join(', ')}.{' '}
+            {coordinates.length === 1 ? t('Batch') : t('Batches')} {coordinates.join(', ')}.{' '}
             {registrations.state === 'shown' &&
               waitingText({ total: registrations.total, since: sinceOf(registrations) })}
           </Muted>
@@ -84,7 +85,7 @@ function Approvals() {
 }
 
 function Dashboard() {
-  usePageTitle('Admin');
+  usePageTitle(t('Admin'));
   const { batchYear } = useMember();
   const registrations = usePendingRegistrations();
   const since = sinceOf(registrations);
@@ -105,7 +106,7 @@ function Dashboard() {
   const tabs: readonly Tab[] = [
     {
       id: REGISTRATIONS,
-      label: 'Pending Registrations',
+      label: t('Pending Registrations'),
       count: registrations.total,
       content: (
         <Stack>
@@ -114,42 +115,42 @@ function Dashboard() {
         </Stack>
       ),
     },
-    { id: FEEDBACK, label: 'View Feedback', content: <FeedbackList /> },
+    { id: FEEDBACK, label: t('View Feedback'), content: <FeedbackList /> },
     ...(posts.isModerated || (hasPosts && wanted === POSTS)
-      ? [{ id: POSTS, label: 'Pending Posts', count: posts.total, content: <PendingPosts /> }]
+      ? [{ id: POSTS, label: t('Pending Posts'), count: posts.total, content: <PendingPosts /> }]
       : []),
   ];
   return (
     <Page>
       <Stack>
         <div>
-          <Heading>Admin Dashboard</Heading>
+          <Heading>{t('Admin Dashboard')}</Heading>
           {since !== undefined && (
             <Muted>The first registration has been waiting since {sinceDay(since)}.</Muted>
           )}
           <WaitingList posts={posts.total} />
         </div>
         {batchYear === null && <WhoYouAreCard />}
-        <Tiles aria-label="Admin pages">
-          <LinkButton to="/admin/members">Members</LinkButton>
-          <LinkButton to="/admin/insights">Insights</LinkButton>
-          <LinkButton to="/admin/history">History</LinkButton>
-          <LinkButton to="/admin/data">Personal data</LinkButton>
-          <LinkButton to="/admin/roster">Roster</LinkButton>
+        <Tiles aria-label={t('Admin pages')}>
+          <LinkButton to="/admin/members">{t('Members')}</LinkButton>
+          <LinkButton to="/admin/insights">{t('Insights')}</LinkButton>
+          <LinkButton to="/admin/history">{t('History')}</LinkButton>
+          <LinkButton to="/admin/data">{t('Personal data')}</LinkButton>
+          <LinkButton to="/admin/roster">{t('Roster')}</LinkButton>
         </Tiles>
         {isUnknown ? (
           <CardSkeleton />
         ) : (
-          <Tabs label="Admin" tabs={tabs} chosen={chosen} onChoose={choose} />
+          <Tabs label={t('Admin')} tabs={tabs} chosen={chosen} onChoose={choose} />
         )}
         {(isMailOff || hasSamples) && (
           <QuietDetails>
-            <summary>Not set up yet</summary>
+            <summary>{t('Not set up yet')}</summary>
             {isMailOff && (
               <Small as="p">
-                The portal does not send mail yet, so people hear of your decision only when they
-                sign in. Ask the person who installed the portal to set up mail: the README tells
-                how.
+                {t(
+                  'The portal does not send mail yet, so people hear of your decision only when they sign in. Ask the person who installed the portal to set up mail: the README tells how.',
+                )}
               </Small>
             )}
             {hasSamples && (

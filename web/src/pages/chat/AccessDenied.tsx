@@ -1,5 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { joinGroup } from '../../features/groups/api/join-group.ts';
 import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,14 +11,14 @@ function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: (
   const joining = useGroupChange({
     groupId: group._id,
     call: () => joinGroup(group._id),
-    done: 'Successfully joined group!',
-    failed: 'Failed to join group.',
+    done: t('Successfully joined group!'),
+    failed: t('Failed to join group.'),
     onDone: onJoined,
   });
   return (
     <Button variant="primary" busy={joining.isPending} onClick={() => joining.mutate()}>
       {joining.isPending ? (
-        'Joining...'
+        t('Joining...')
       ) : (
         <span>
           Join <bdi>{group.name}</bdi>
@@ -36,11 +37,11 @@ export function AccessDenied(props: {
   // Going back would otherwise meet the refused page again
   const close = () => void navigate('/groups', { replace: true });
   return (
-    <Dialog title="Access Denied" onClose={close}>
-      <p>You are not a member of this group.</p>
+    <Dialog title={t('Access Denied')} onClose={close}>
+      <p>{t('You are not a member of this group.')}</p>
       <Row $wrap>
         {group && <Join group={group} onJoined={onJoined} />}
-        <Button onClick={close}>Back to groups</Button>
+        <Button onClick={close}>{t('Back to groups')}</Button>
       </Row>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { ChatComposer } from '../../features/chat/ChatComposer.tsx';
 import { MessageList } from '../../features/chat/list/MessageList.tsx';
 import { readLastSeen, writeLastSeen } from '../../features/chat/list/last-seen.ts';
@@ -133,7 +134,7 @@ const LoadingArea = styled.div`
   }
 `;
 const Loading = () => (
-  <LoadingArea aria-busy="true" aria-label="Loading messages">
+  <LoadingArea aria-busy="true" aria-label={t('Loading messages')}>
     <Spinner />
   </LoadingArea>
 );
@@ -155,15 +156,15 @@ function Room(props: {
   return (
     <Screen>
       <Top>
-        <Back to="/groups" aria-label="Back to groups">
+        <Back to="/groups" aria-label={t('Back to groups')}>
           <ArrowLeft size={20} aria-hidden="true" />
         </Back>
         <Grow>
-          <Name dir="auto">{group?.name ?? 'Group'}</Name>
+          <Name dir="auto">{group?.name ?? t('Group')}</Name>
           {group && <Small>{memberCountText(group)}</Small>}
         </Grow>
         {group && !isDenied && (
-          <IconButton label="Members" onClick={() => setShowingMembers(true)}>
+          <IconButton label={t('Members')} onClick={() => setShowingMembers(true)}>
             <Users size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -172,7 +173,7 @@ function Room(props: {
       {hasFailed && (
         <Page as="div" $width="reading">
           <EmptyState
-            title="Failed to load chat data."
+            title={t('Failed to load chat data.')}
             action={
               <TryAgain
                 onClick={() => {
@@ -202,16 +203,16 @@ function Room(props: {
 function OpenGroup(props: { readonly groupId: string; readonly onJoined: () => void }) {
   const { groupId, onJoined } = props;
   const { data: group, error, isFetching, refetch } = useGroup(groupId);
-  usePageTitle(group?.name ?? 'Group');
+  usePageTitle(group?.name ?? t('Group'));
   if (isNotFound(error))
     return (
       <Page $width="reading">
         <EmptyState
           isPage
-          title={group ? 'This group has been removed.' : 'Group not found.'}
-          action={<LinkButton to="/groups">Back to groups</LinkButton>}
+          title={group ? t('This group has been removed.') : t('Group not found.')}
+          action={<LinkButton to="/groups">{t('Back to groups')}</LinkButton>}
         >
-          {group ? 'Its messages went with it.' : 'The link may be wrong.'}
+          {group ? t('Its messages went with it.') : t('The link may be wrong.')}
         </EmptyState>
       </Page>
     );

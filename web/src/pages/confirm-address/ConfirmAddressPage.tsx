@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { confirmAddress } from '../../features/registrations/api/confirm-address.ts';
 import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
 
@@ -6,10 +7,10 @@ export default function ConfirmAddressPage() {
   const { addressToken = '' } = useParams();
   return (
     <LinkFromMail
-      title="Confirm your address"
-      question="Please confirm that you read the mail with this link."
-      yes="Yes, it is mine"
-      failed="Your address was not confirmed. Please try again."
+      title={t('Confirm your address')}
+      question={t('Please confirm that you read the mail with this link.')}
+      yes={t('Yes, it is mine')}
+      failed={t('Your address was not confirmed. Please try again.')}
       follow={() => confirmAddress(addressToken)}
     />
   );

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { confirmEmail } from '../../features/accounts/api/change-email.ts';
 import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
 
@@ -6,10 +7,12 @@ export default function ConfirmEmailPage() {
   const { emailToken = '' } = useParams();
   return (
     <LinkFromMail
-      title="Your new e-mail address"
-      question="From now on you sign in with the address to which this link came. You are signed out everywhere."
-      yes="Use this address"
-      failed="Your e-mail address was not changed. Please try again."
+      title={t('Your new e-mail address')}
+      question={t(
+        'From now on you sign in with the address to which this link came. You are signed out everywhere.',
+      )}
+      yes={t('Use this address')}
+      failed={t('Your e-mail address was not changed. Please try again.')}
       follow={() => confirmEmail(emailToken)}
     />
   );

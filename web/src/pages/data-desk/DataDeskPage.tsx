@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -11,18 +12,18 @@ const NomineeRequests = lazyPart(
 export default function DataDeskPage() {
   return (
     <SubPage
-      title="Personal data"
+      title={t('Personal data')}
       back={TO_ADMIN}
-      intro="What the law asks of those who look after other people’s data."
+      intro={t('What the law asks of those who look after other people’s data.')}
       gap={32}
     >
-      <Panel title="Complaints">
+      <Panel title={t('Complaints')}>
         <GrievanceDesk />
       </Panel>
-      <Panel title="If a member dies">
+      <Panel title={t('If a member dies')}>
         <NomineeRequests />
       </Panel>
-      <Panel title="Who saw how much">
+      <Panel title={t('Who saw how much')}>
         <AccessReview />
       </Panel>
     </SubPage>

@@ -1,12 +1,13 @@
+import { t } from '../../lib/language/text.ts';
 import { FailedMails } from '../../features/mails/FailedMails.tsx';
 import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
 
 export default function DeskMailsPage() {
   return (
     <SubPage
-      title="Failed mails"
+      title={t('Failed mails')}
       back={TO_ADMIN}
-      intro="These people did not get a mail that the portal wrote to them."
+      intro={t('These people did not get a mail that the portal wrote to them.')}
     >
       <FailedMails />
     </SubPage>

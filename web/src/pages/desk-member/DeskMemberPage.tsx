@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
@@ -25,24 +26,24 @@ const DeskNominees = lazyPart(
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();
   const { data: member, error, isFetching, refetch } = useDeskMember(memberId);
-  usePageTitle(member?.fullName ?? 'Member');
+  usePageTitle(member?.fullName ?? t('Member'));
   if (!member && error && isNotFound(error))
     return (
       <EmptyState
         isPage
-        title="Nobody is here."
+        title={t('Nobody is here.')}
         action={
           <LinkButton to={`/admin/history?query=subject:${memberId}`}>
-            What was decided about them
+            {t('What was decided about them')}
           </LinkButton>
         }
       >
-        They may have been erased. The history keeps the decisions, without a name.
+        {t('They may have been erased. The history keeps the decisions, without a name.')}
       </EmptyState>
     );
   if (!member)
     return error && !isFetching ? (
-      <FailedState title="Could not fetch the member." onRetry={() => void refetch()} />
+      <FailedState title={t('Could not fetch the member.')} onRetry={() => void refetch()} />
     ) : (
       <CardSkeleton />
     );
@@ -60,9 +61,9 @@ function Person({ memberId }: { readonly memberId: string }) {
               <Heading $size={28}>
                 <bdi>{fullName}</bdi>
               </Heading>
-              {isMember && <Link to={`/members/${memberId}`}>Open the profile</Link>}
+              {isMember && <Link to={`/members/${memberId}`}>{t('Open the profile')}</Link>}
               {state === 'pending' && (
-                <Link to="/admin?tab=registrations">Open the pending registrations</Link>
+                <Link to="/admin?tab=registrations">{t('Open the pending registrations')}</Link>
               )}
             </Grow>
           </Row>
@@ -72,14 +73,14 @@ function Person({ memberId }: { readonly memberId: string }) {
       {!isOther && (
         <Muted>
           This is your own account. Another administrator can change its role and facts; the rest is
-          in <Link to="/settings">your settings</Link>.
+          in <Link to="/settings">{t('your settings')}</Link>.
         </Muted>
       )}
       {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}
       {isOther && isMember && <MemberRights user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}
       {isOther && isMember && <DeskNominees user={member} />}
-      <Timeline title="What was decided" subjectId={memberId} />
+      <Timeline title={t('What was decided')} subjectId={memberId} />
     </Stack>
   );
 }
@@ -89,7 +90,7 @@ export default function DeskMemberPage() {
   return (
     <Page $width="reading">
       <Stack>
-        <Link to="/admin/members">Back to the members</Link>
+        <Link to="/admin/members">{t('Back to the members')}</Link>
         <Person key={memberId} memberId={memberId} />
       </Stack>
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { useDeskMembers } from '../../features/decisions/api/get-desk-members.ts';
 import { BulkBar } from '../../features/decisions/bulk/BulkBar.tsx';
 import { DeskFilters } from '../../features/decisions/members/DeskFilters.tsx';
@@ -23,7 +24,7 @@ const peopleText = (people: number): string =>
   people === 1 ? '1 person.' : `${people.toLocaleString('en')} people.`;
 
 export default function DeskMembersPage() {
-  usePageTitle('Members');
+  usePageTitle(t('Members'));
   const [params, setParams] = useAddressQuery();
   const search = deskSearchOf(params);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useDeskMembers(search);
@@ -39,25 +40,27 @@ export default function DeskMembersPage() {
     <Page>
       <Stack>
         <div>
-          <Link to="/admin">Back to Admin Dashboard</Link>
-          <Heading>Members</Heading>
+          <Link to="/admin">{t('Back to Admin Dashboard')}</Link>
+          <Heading>{t('Members')}</Heading>
           <Muted role="status">
             {data && !isPlaceholderData ? peopleText(data.people) : '\u00a0'}
           </Muted>
         </div>
         <FindBox
           text={search.query}
-          label="Name, batch, e-mail address or admission number"
+          label={t('Name, batch, e-mail address or admission number')}
           placeholder="Name, ’94, e-mail or number"
           onFind={(query) => show({ ...search, query, page: 1 }, true)}
         />
         <DeskFilters search={search} onSearch={(next) => show(next, false)} />
         {data === undefined && !hasFailed && <CardSkeleton />}
         {hasFailed && (
-          <FailedState title="Could not fetch the members." onRetry={() => void refetch()} />
+          <FailedState title={t('Could not fetch the members.')} onRetry={() => void refetch()} />
         )}
         {!hasFailed && isEmpty && (
-          <EmptyState title="Nobody found">Try other words or fewer filters.</EmptyState>
+          <EmptyState title={t('Nobody found')}>
+            {t('Try other words or fewer filters.')}
+          </EmptyState>
         )}
         {!hasFailed && data !== undefined && data.data.length > 0 && (
           <>

@@ -3,6 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useDirectory } from '../../features/members/api/get-directory.ts';
 import { paramsOf, searchOf } from '../../features/members/directory/directory-search.ts';
 import { DirectorySearchForm } from '../../features/members/directory/DirectorySearchForm.tsx';
@@ -87,7 +88,7 @@ const Skeletons = () => (
 );
 
 export default function DirectoryPage() {
-  usePageTitle('Alumni Directory');
+  usePageTitle(t('Alumni Directory'));
   const [params, setParams] = useAddressQuery();
   const search = searchOf(params);
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDirectory(search);
@@ -104,7 +105,7 @@ export default function DirectoryPage() {
     <Screen>
       <Stack>
         <div>
-          <Heading>Alumni Directory</Heading>
+          <Heading>{t('Alumni Directory')}</Heading>
           <Muted>{countsText(data)}</Muted>
         </div>
         <Row $gap={8}>
@@ -144,15 +145,15 @@ export default function DirectoryPage() {
             : ''}
         </VisuallyHidden>
         {!hasFailed && isEmpty && (
-          <EmptyState title="No Alumni Found">
+          <EmptyState title={t('No Alumni Found')}>
             {search.text === '' && data.people === 0
-              ? 'Members appear here as soon as they are approved.'
-              : 'Try adjusting your search criteria or filters.'}
+              ? t('Members appear here as soon as they are approved.')
+              : t('Try adjusting your search criteria or filters.')}
           </EmptyState>
         )}
         {!hasFailed && data !== undefined && data.data.length > 0 && (
           <>
-            <Grid aria-busy={isPlaceholderData || undefined} aria-label="Alumni">
+            <Grid aria-busy={isPlaceholderData || undefined} aria-label={t('Alumni')}>
               {data.data.map((user) => (
                 <li key={user._id}>
                   <PersonCard user={user} onOpen={setPerson} />

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Composer } from '../../features/posts/writing/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/approval/unapproved-posts.cache.ts';
@@ -87,7 +88,7 @@ const Marker = styled.div`
 const FIRST_POSTS = 3;
 
 export default function FeedPage() {
-  usePageTitle('Feed');
+  usePageTitle(t('Feed'));
   const client = useQueryClient();
   const seedPosts = useSeedPosts();
   const panels = useFeedPanels();
@@ -113,7 +114,7 @@ export default function FeedPage() {
 
   useEffect(() => {
     if (failures === 0) return;
-    toast.error(isMoreFailed ? 'Could not load more posts.' : 'Could not load posts.');
+    toast.error(isMoreFailed ? t('Could not load more posts.') : t('Could not load posts.'));
   }, [failures, isMoreFailed]);
 
   async function refresh(): Promise<void> {
@@ -133,7 +134,7 @@ export default function FeedPage() {
         openers={panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
         refresh={
           <Refresh variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
-            {isRefreshing ? 'Refreshing...' : 'Refresh Feed'}
+            {isRefreshing ? t('Refreshing...') : t('Refresh Feed')}
           </Refresh>
         }
       />
@@ -141,7 +142,7 @@ export default function FeedPage() {
         {(isAdmin || isCoordinator) && <PendingCard />}
         {user?.batchYear === null && <WhoYouAreCard />}
         <Note role="status">
-          {isWantedGone && 'The post that was shared with you is no longer there.'}
+          {isWantedGone && t('The post that was shared with you is no longer there.')}
         </Note>
         <Composer asked={writingAsked} onCreated={(post) => seedPosts([post])} />
         {waiting > 0 && (
@@ -153,20 +154,22 @@ export default function FeedPage() {
             }}
           >
             <ArrowUp size={20} aria-hidden="true" />
-            {waiting === 1 ? '1 new post' : `${waiting} new posts`}
+            {waiting === 1 ? t('1 new post') : t('{waiting} new posts', { waiting })}
           </Pill>
         )}
         {unapproved.map(({ _id, title }) => (
           <Card key={_id}>
             <b dir="auto">{title}</b>
             <Muted>
-              Waiting for approval. Others will see it as soon as an administrator approves it.
+              {t(
+                'Waiting for approval. Others will see it as soon as an administrator approves it.',
+              )}
             </Muted>
           </Card>
         ))}
         {panels.map(({ name, Top }) => Top && <Top key={name} />)}
         {feed.isPending && (
-          <Posts role="status" aria-label="Loading posts">
+          <Posts role="status" aria-label={t('Loading posts')}>
             <CardSkeleton isEdge />
             <CardSkeleton isEdge />
             <CardSkeleton isEdge />
@@ -174,22 +177,22 @@ export default function FeedPage() {
         )}
         {feed.isFailed && (
           <EmptyState
-            title="Failed to Load Posts"
+            title={t('Failed to Load Posts')}
             action={<TryAgain busy={isFetching} onClick={feed.retry} />}
           >
-            Could not load posts. Your drafts are kept.
+            {t('Could not load posts. Your drafts are kept.')}
           </EmptyState>
         )}
         {!feed.isPending && !feed.isFailed && posts.length === 0 && (
           <EmptyState
-            title="No Posts Yet"
+            title={t('No Posts Yet')}
             action={
               <Button variant="primary" onClick={() => setWritingAsked(writingAsked + 1)}>
-                Write the first post
+                {t('Write the first post')}
               </Button>
             }
           >
-            The community feed is empty. Be the first to share something!
+            {t('The community feed is empty. Be the first to share something!')}
           </EmptyState>
         )}
         {shown.map((post) => (
@@ -199,7 +202,7 @@ export default function FeedPage() {
         {isWhole && hasMore && (
           <Row style={{ justifyContent: 'center' }}>
             <Button busy={feed.isFetchingMore} onClick={feed.fetchMore}>
-              {feed.isFetchingMore ? 'Loading more posts...' : 'Load More Posts'}
+              {feed.isFetchingMore ? t('Loading more posts...') : t('Load More Posts')}
             </Button>
           </Row>
         )}

@@ -1,6 +1,7 @@
 import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
@@ -16,7 +17,7 @@ const MESSAGE = 'feedback:message';
 type Missing = { readonly subject?: string; readonly message?: string };
 
 export default function FeedbackPage() {
-  usePageTitle('Feedback');
+  usePageTitle(t('Feedback'));
   const [subject, setSubject] = useState(() => readDraft(SUBJECT));
   const [message, setMessage] = useState(() => readDraft(MESSAGE));
   const [missing, setMissing] = useState<Missing>({});
@@ -60,8 +61,10 @@ export default function FeedbackPage() {
     <Page $width="reading">
       <Stack>
         <div>
-          <Heading>Submit Feedback</Heading>
-          <Muted>Tell us what is good, missing or broken. Administrators read every message.</Muted>
+          <Heading>{t('Submit Feedback')}</Heading>
+          <Muted>
+            {t('Tell us what is good, missing or broken. Administrators read every message.')}
+          </Muted>
         </div>
         <Card>
           <form
@@ -74,7 +77,7 @@ export default function FeedbackPage() {
           >
             <Stack>
               <Field
-                label="Subject"
+                label={t('Subject')}
                 hint={hints.subject.hint}
                 error={missing.subject ?? hints.subject.error}
               >
@@ -86,7 +89,7 @@ export default function FeedbackPage() {
                 />
               </Field>
               <Field
-                label="Message"
+                label={t('Message')}
                 hint={hints.message.hint}
                 error={missing.message ?? hints.message.error}
               >
@@ -99,7 +102,7 @@ export default function FeedbackPage() {
                 />
               </Field>
               <Button variant="primary" type="submit" busy={submission.isPending}>
-                {submission.isPending ? 'Submitting...' : 'Submit Feedback'}
+                {submission.isPending ? t('Submitting...') : t('Submit Feedback')}
               </Button>
             </Stack>
           </form>

@@ -2,6 +2,7 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
 import { GroupCard } from '../../features/groups/GroupCard.tsx';
 import { useGroups } from '../../features/groups/api/get-groups.ts';
@@ -25,7 +26,7 @@ const Cards = styled.div`
 const COULD_NOT = 'Could not fetch groups.';
 
 export default function GroupsPage() {
-  usePageTitle('Interest Groups');
+  usePageTitle(t('Interest Groups'));
   const { data, isError, isFetching, errorUpdatedAt, refetch } = useGroups();
   const unread = useUnreadGroups();
   const [isCreating, setCreating] = useState(false);
@@ -52,7 +53,7 @@ export default function GroupsPage() {
     <Page>
       <Stack>
         <Row $wrap style={{ justifyContent: 'space-between' }}>
-          <Heading>Interest Groups</Heading>
+          <Heading>{t('Interest Groups')}</Heading>
           {/* Also above an empty list: a button that moved there once the list has loaded would go from under the thumb */}
           <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus size={20} aria-hidden="true" /> Create Group
@@ -69,8 +70,8 @@ export default function GroupsPage() {
           <EmptyState title={COULD_NOT} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {data?.length === 0 && (
-          <EmptyState title="No groups yet">
-            Start one for a batch, a town or a profession, and others can join.
+          <EmptyState title={t('No groups yet')}>
+            {t('Start one for a batch, a town or a profession, and others can join.')}
           </EmptyState>
         )}
         {data !== undefined && data.length > 0 && (

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { saveHistory } from '../../features/decisions/api/save-history.ts';
 import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
@@ -19,9 +20,9 @@ export default function HistoryPage() {
   };
   return (
     <SubPage
-      title="History"
+      title={t('History')}
       back={TO_ADMIN}
-      intro="Every decision of an administrator, newest first."
+      intro={t('Every decision of an administrator, newest first.')}
       isWide
     >
       <HistorySearch
@@ -31,7 +32,7 @@ export default function HistoryPage() {
         onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
         forAnalysts={
           <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
-            Export as NDJSON
+            {t('Export as NDJSON')}
           </Button>
         }
       >

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
+import { t } from '../../lib/language/text.ts';
 import { ALUMNI_SECTION } from '../../lib/address/alumni-section.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
@@ -80,7 +81,7 @@ const Part = styled.section`
 `;
 
 export default function LandingPage() {
-  usePageTitle('Welcome');
+  usePageTitle(t('Welcome'));
   const { name, hero, about, notableAlumni } = school();
   return (
     <Page>
@@ -92,9 +93,9 @@ export default function LandingPage() {
           <Lead>{hero.lead}</Lead>
           <Row $wrap>
             <LinkButton variant="call" to="/register">
-              Get Started
+              {t('Get Started')}
             </LinkButton>
-            <LinkButton to="/login">Sign In</LinkButton>
+            <LinkButton to="/login">{t('Sign In')}</LinkButton>
           </Row>
         </Words>
         <Courtyard />
@@ -114,7 +115,7 @@ export default function LandingPage() {
       </Part>
       <Part id={ALUMNI_SECTION} aria-labelledby="notable">
         <Heading as="h2" id="notable">
-          Notable Alumni
+          {t('Notable Alumni')}
         </Heading>
         <Three>
           {notableAlumni.map(({ name: alumnus, batch, achievement }) => (

@@ -1,5 +1,6 @@
 import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -56,22 +57,23 @@ const postPath = (postId: string) => `/posts/${encodeURIComponent(postId)}`;
 /** @returns null when nobody is on the way to a page */
 function wayTo(origin: string): string | null {
   if (origin === '/') return null;
-  if (origin.startsWith('/posts/')) return 'Sign in to read the post that was shared with you.';
-  if (origin.startsWith('/groups/')) return 'Sign in to open the group that was shared with you.';
-  return 'Sign in to open this page.';
+  if (origin.startsWith('/posts/')) return t('Sign in to read the post that was shared with you.');
+  if (origin.startsWith('/groups/'))
+    return t('Sign in to open the group that was shared with you.');
+  return t('Sign in to open this page.');
 }
 
 const decisionNews = (email: string, cameForPost: boolean): string =>
   [
-    'Your request is with the administrators.',
+    t('Your request is with the administrators.'),
     sendsMail()
-      ? `We write to ${email} when they have decided.`
-      : 'Come back and sign in to see whether you were let in.',
-    ...(cameForPost ? ['The post that was shared with you opens at your first sign-in.'] : []),
+      ? t('We write to {email} when they have decided.', { email })
+      : t('Come back and sign in to see whether you were let in.'),
+    ...(cameForPost ? [t('The post that was shared with you opens at your first sign-in.')] : []),
   ].join(' ');
 
 export default function LoginPage() {
-  usePageTitle('Sign in');
+  usePageTitle(t('Sign in'));
   const { user, signIn, end, endCode } = useSession();
   const location = useLocation();
   const origin = originOf(location);
@@ -97,8 +99,8 @@ export default function LoginPage() {
     forgetWantedPost();
     await signIn(token);
     keepDevice(account, device);
-    toast.success('Logged in successfully!', { of: 'login' });
-    if (returned) toast.success('Welcome back. Others can find you again.');
+    toast.success(t('Logged in successfully!'), { of: 'login' });
+    if (returned) toast.success(t('Welcome back. Others can find you again.'));
   }
 
   async function enter(
@@ -165,15 +167,15 @@ export default function LoginPage() {
       <Stack $gap={24}>
         <div>
           <Arches size={72} />
-          <Heading>Sign in</Heading>
+          <Heading>{t('Sign in')}</Heading>
           <Muted>
             {challenge !== null ? (
-              'Your password was right. One more step.'
+              t('Your password was right. One more step.')
             ) : sharedLink === null ? (
-              'Use the address that you registered with.'
+              t('Use the address that you registered with.')
             ) : (
               <>
-                {sharedLink} New here? <Link to="/register">Register</Link>.
+                {sharedLink} New here? <Link to="/register">{t('Register')}</Link>.
               </>
             )}
           </Muted>
@@ -197,7 +199,7 @@ export default function LoginPage() {
         )}
         {challenge === null && (
           <PaperForm onSubmit={onSubmit} noValidate>
-            <Field label="Email" error={errors.email?.message}>
+            <Field label={t('Email')} error={errors.email?.message}>
               <TextInput
                 type="email"
                 inputMode="email"
@@ -206,7 +208,7 @@ export default function LoginPage() {
                 {...clearing(form, 'email')}
               />
             </Field>
-            <Field label="Password" error={errors.password?.message}>
+            <Field label={t('Password')} error={errors.password?.message}>
               <PasswordInput
                 autoComplete="current-password"
                 required
@@ -224,20 +226,20 @@ export default function LoginPage() {
               )}
             </Note>
             <Button variant={asked ? 'plain' : 'primary'} type="submit" busy={busy}>
-              {busy ? 'Signing in...' : 'Sign In'}
+              {busy ? t('Signing in...') : t('Sign In')}
             </Button>
             {'PublicKeyCredential' in globalThis && (
               <Button busy={isTapped} onClick={() => void enterWithPasskey()}>
-                Sign in with a passkey
+                {t('Sign in with a passkey')}
               </Button>
             )}
             <div>
               <TextButton type="button" onClick={() => setForgot(true)}>
-                Forgot your password?
+                {t('Forgot your password?')}
               </TextButton>
             </div>
             <Muted>
-              No account yet? <Link to="/register">Register</Link>
+              No account yet? <Link to="/register">{t('Register')}</Link>
             </Muted>
           </PaperForm>
         )}

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
+import { t } from '../../lib/language/text.ts';
 import type { Session } from '../../lib/session/member-session.tsx';
 
 const NEWS: Readonly<Record<SessionEnd, string>> = {
@@ -21,5 +22,5 @@ export function endNews(end: Session['end'], code: Session['endCode']): string |
   const wasOpen = end === 'refused';
   // A member who signed out days ago on another device need not read it when they come back
   if (isKnown(code) && (wasOpen || code !== 'signed-out')) return NEWS[code];
-  return wasOpen ? 'Your session has ended. Please sign in again.' : null;
+  return wasOpen ? t('Your session has ended. Please sign in again.') : null;
 }

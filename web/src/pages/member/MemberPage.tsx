@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
 import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
 import { useMemberProfile } from '../../features/members/api/get-member.ts';
@@ -55,8 +56,8 @@ function Groups({ memberId }: { readonly memberId: string }) {
   const { data } = useMemberGroups(memberId);
   if (!data || data.length === 0) return null;
   return (
-    <Section aria-label="Groups">
-      <h2>Groups</h2>
+    <Section aria-label={t('Groups')}>
+      <h2>{t('Groups')}</h2>
       <Row as="ul" $wrap>
         {data.map(({ _id, name }) => (
           <li key={_id}>
@@ -88,12 +89,12 @@ function Posts({ memberId }: { readonly memberId: string }) {
   const all = posts.data?.pages.flat() ?? [];
   useScrollRestoration(posts.data !== undefined);
   return (
-    <Section aria-label="Posts">
-      <h2>Posts</h2>
+    <Section aria-label={t('Posts')}>
+      <h2>{t('Posts')}</h2>
       <Stack>
         {posts.isPending && <CardSkeleton />}
         {posts.isError && !posts.data && <TryAgain onClick={() => void posts.refetch()} />}
-        {posts.data && all.length === 0 && <Muted>No posts yet.</Muted>}
+        {posts.data && all.length === 0 && <Muted>{t('No posts yet.')}</Muted>}
         {all.map((post) => (
           <PostView
             key={post._id}
@@ -120,7 +121,7 @@ function Person({ memberId }: { readonly memberId: string }) {
   const { data, error, isFetching, refetch } = useMemberProfile(memberId);
   const [isAsking, setAsking] = useState(false);
   const user = data?.data;
-  usePageTitle(user?.fullName ?? 'Profile');
+  usePageTitle(user?.fullName ?? t('Profile'));
   useEffect(() => {
     if (error) toast.error(waitOr(error, FAILED));
   }, [error]);
@@ -128,10 +129,10 @@ function Person({ memberId }: { readonly memberId: string }) {
     return error && !isFetching ? (
       <EmptyState
         isPage
-        title={isNotFound(error) ? 'Member not found.' : waitOr(error, FAILED)}
+        title={isNotFound(error) ? t('Member not found.') : waitOr(error, FAILED)}
         action={
           isNotFound(error) ? (
-            <LinkButton to="/directory">Open the directory</LinkButton>
+            <LinkButton to="/directory">{t('Open the directory')}</LinkButton>
           ) : (
             <TryAgain onClick={() => void refetch()} />
           )
@@ -153,9 +154,11 @@ function Person({ memberId }: { readonly memberId: string }) {
           }
           actions={
             <>
-              {isMe && <LinkButton to="/profile">Edit your profile</LinkButton>}
+              {isMe && <LinkButton to="/profile">{t('Edit your profile')}</LinkButton>}
               {isAdmin && (
-                <LinkButton to={`/admin/members/${user._id}`}>Open in the admin area</LinkButton>
+                <LinkButton to={`/admin/members/${user._id}`}>
+                  {t('Open in the admin area')}
+                </LinkButton>
               )}
               {!isMe && !user.hidden && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>

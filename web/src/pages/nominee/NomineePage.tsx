@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { saveCopy } from '../../features/nominees/api/save-copy.ts';
 import { ApiError, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,22 +22,22 @@ export default function NomineePage() {
   return (
     <Page $width="form">
       <Stack $gap={24}>
-        <Heading>A copy of data</Heading>
+        <Heading>{t('A copy of data')}</Heading>
         <Card>
           <Stack>
             <p>
-              A member has named you as nominee, and the administrators let you have a copy of what
-              the portal keeps about them: a ZIP file with a page that opens in any browser, tables
-              and pictures. Please keep it where nobody else can read it.
+              {t(
+                'A member has named you as nominee, and the administrators let you have a copy of what the portal keeps about them: a ZIP file with a page that opens in any browser, tables and pictures. Please keep it where nobody else can read it.',
+              )}
             </p>
             <Note role="status">
-              {isSuccess && 'The copy is in your downloads.'}
-              {error && reasonOr(error, 'The copy could not be made. Please try again.')}
+              {isSuccess && t('The copy is in your downloads.')}
+              {error && reasonOr(error, t('The copy could not be made. Please try again.'))}
             </Note>
             {!isFinal(error) && (
               <div>
                 <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-                  {isPending ? 'Collecting the data…' : 'Download the copy'}
+                  {isPending ? t('Collecting the data…') : t('Download the copy')}
                 </Button>
               </div>
             )}

@@ -1,22 +1,23 @@
+import { t } from '../../lib/language/text.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Page } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function NotFoundPage() {
-  usePageTitle('Not found');
+  usePageTitle(t('Not found'));
   return (
     <Page $width="reading">
       <EmptyState
         isPage
-        title="There is no such page"
+        title={t('There is no such page')}
         action={
           <LinkButton variant="primary" to="/">
-            Go home
+            {t('Go home')}
           </LinkButton>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {t('The address may be mistyped, or the page has moved.')}
       </EmptyState>
     </Page>
   );

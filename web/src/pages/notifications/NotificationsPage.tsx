@@ -1,4 +1,5 @@
 import CheckCheck from 'lucide-react/icons/check-check';
+import { t } from '../../lib/language/text.ts';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';
@@ -12,7 +13,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 export default function NotificationsPage() {
-  usePageTitle('Notifications');
+  usePageTitle(t('Notifications'));
   const all = useNotifications();
   const { notifications, unread, isPending, isEmpty, error } = all;
   useScrollRestoration(!isPending);
@@ -20,7 +21,7 @@ export default function NotificationsPage() {
     <Page $width="reading">
       <Stack>
         <Row $wrap>
-          <Heading>All Notifications</Heading>
+          <Heading>{t('All Notifications')}</Heading>
           {unread > 0 && (
             <Button
               variant="quiet"
@@ -36,8 +37,8 @@ export default function NotificationsPage() {
           <EmptyState failed title={error} action={<TryAgain onClick={all.retry} />} />
         )}
         {isEmpty && (
-          <EmptyState title="No notifications yet.">
-            Likes, comments and new posts appear here.
+          <EmptyState title={t('No notifications yet.')}>
+            {t('Likes, comments and new posts appear here.')}
           </EmptyState>
         )}
         {notifications.length > 0 && (
@@ -48,7 +49,7 @@ export default function NotificationsPage() {
         {all.hasMore && (
           <Row style={{ justifyContent: 'center' }}>
             <Button busy={all.isFetchingMore} onClick={all.fetchMore}>
-              {all.isFetchingMore ? 'Loading...' : 'Load older notifications'}
+              {all.isFetchingMore ? t('Loading...') : t('Load older notifications')}
             </Button>
           </Row>
         )}

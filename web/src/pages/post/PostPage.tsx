@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { usePost } from '../../features/posts/api/get-post.ts';
 import { stateOf } from '../../lib/address/location-state.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
@@ -36,7 +37,7 @@ export default function PostPage() {
   const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
   const [member, setMember] = useState<string | null>(null);
   const isWanted = stateOf(useLocation(), 'isWanted') === true;
-  usePageTitle(post?.title ?? 'Post');
+  usePageTitle(post?.title ?? t('Post'));
   useScrollRestoration(!isPending);
 
   useEffect(() => {
@@ -47,31 +48,31 @@ export default function PostPage() {
     }
     toast.error(
       isGone
-        ? 'Post not found. It may have been deleted.'
-        : 'Could not load the post. Please try again.',
+        ? t('Post not found. It may have been deleted.')
+        : t('Could not load the post. Please try again.'),
     );
   }, [error, isGone, isWanted, navigate]);
 
   return (
     <Page $width="reading">
-      <VisuallyHidden as="h1">Post</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('Post')}</VisuallyHidden>
       {isPending && <Spinner page />}
       {!isPending && !post && (
         <EmptyState
-          title="Post not found."
+          title={t('Post not found.')}
           action={
             <Row $wrap>
               {error && !isGone && (
                 <Button busy={isFetching} onClick={retry}>
-                  Try Again
+                  {t('Try Again')}
                 </Button>
               )}
-              <LinkButton to="/">Go to the feed</LinkButton>
+              <LinkButton to="/">{t('Go to the feed')}</LinkButton>
             </Row>
           }
         />
       )}
-      {post && isWanted && <Above role="status">The post that was shared with you.</Above>}
+      {post && isWanted && <Above role="status">{t('The post that was shared with you.')}</Above>}
       {post && (
         <PostView
           post={post}
@@ -82,7 +83,7 @@ export default function PostPage() {
       )}
       {isAdmin && (
         <Below>
-          <Timeline title="Decisions about this post" subjectId={postId} />
+          <Timeline title={t('Decisions about this post')} subjectId={postId} />
         </Below>
       )}
       {member !== null && <ProfileDialog memberId={member} onClose={() => setMember(null)} />}

@@ -1,6 +1,7 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, type NamedNotice } from '../../lib/school/notice-in-force.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -69,7 +70,7 @@ function Shown({
   return (
     <>
       <div>
-        <Heading>Privacy Policy</Heading>
+        <Heading>{t('Privacy Policy')}</Heading>
         <Muted>
           Effective date: {notice.effectiveDate}. Version {notice.version}.
         </Muted>
@@ -79,14 +80,14 @@ function Shown({
           <Stack $gap={8}>
             <p>{timeInForce}</p>
             <div>
-              <LinkButton to="/privacy-policy">Read the present one</LinkButton>
+              <LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>
             </div>
           </Stack>
         </Note>
       )}
       {notice.changes && (
         <p>
-          <b>What changed:</b> {notice.changes.join(' ')}
+          <b>{t('What changed:')}</b> {notice.changes.join(' ')}
         </p>
       )}
       {notices.length > 1 && (
@@ -97,7 +98,7 @@ function Shown({
             value={comparedWith}
             onChange={({ target }) => setComparedWith(target.value)}
           >
-            <option value="">No other version</option>
+            <option value="">{t('No other version')}</option>
             {notices
               .filter(({ version }) => version !== notice.version)
               .map(({ version }) => (
@@ -129,7 +130,7 @@ export function OneVersion({ version }: { readonly version: string }) {
   const notice = notices?.[index];
   if (!notices)
     return isError ? (
-      <FailedState title="Could not load this version." onRetry={() => void refetch()} />
+      <FailedState title={t('Could not load this version.')} onRetry={() => void refetch()} />
     ) : (
       <CardSkeleton />
     );
@@ -137,8 +138,8 @@ export function OneVersion({ version }: { readonly version: string }) {
     return (
       <EmptyState
         isPage
-        title="There is no such version."
-        action={<LinkButton to="/privacy-policy">Read the present one</LinkButton>}
+        title={t('There is no such version.')}
+        action={<LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>}
       />
     );
   return (

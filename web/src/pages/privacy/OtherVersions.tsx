@@ -1,4 +1,5 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
+import { t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticePath } from '../../lib/school/notice-in-force.ts';
 import { Link } from '../../ui/words/Link.tsx';
@@ -10,7 +11,7 @@ import { TryAgain } from '../../ui/states/TryAgain.tsx';
 export function OtherVersions({ shown }: { readonly shown: string }) {
   const { data: notices, isError, refetch } = useNotices();
   return (
-    <Panel title="Other versions">
+    <Panel title={t('Other versions')}>
       {notices ? (
         <ul>
           {notices

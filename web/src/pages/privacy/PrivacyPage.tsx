@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { noticeInForce } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ function Present() {
   return (
     <>
       <div>
-        <Heading>Privacy Policy</Heading>
+        <Heading>{t('Privacy Policy')}</Heading>
         <Muted>Effective date: {effectiveDate}</Muted>
       </div>
       <NoticeSections sections={sections} />
@@ -25,14 +26,14 @@ function Present() {
 }
 
 export default function PrivacyPage() {
-  usePageTitle('Privacy Policy');
+  usePageTitle(t('Privacy Policy'));
   const { '*': version = '' } = useParams();
   return (
     <Page $width="reading">
       <Stack $gap={32}>
         {version === '' ? <Present /> : <OneVersion version={version} />}
         <div>
-          <LinkButton to="/">Back to Home</LinkButton>
+          <LinkButton to="/">{t('Back to Home')}</LinkButton>
         </div>
       </Stack>
     </Page>

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft } from '../../features/members/profile-draft.ts';
@@ -39,7 +40,7 @@ const Head = styled(Row)`
 `;
 
 export default function ProfilePage() {
-  usePageTitle('Your Profile');
+  usePageTitle(t('Your Profile'));
   const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
   const [isEditing, setEditing] = useState(hasProfileDraft);
   /** By a button of this page, which then goes; a draft opens the form by itself. */
@@ -53,7 +54,7 @@ export default function ProfilePage() {
     if (hasSwitched && !isEditing) area.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
   }, [hasSwitched, isEditing]);
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error('Could not fetch profile.');
+    if (errorUpdatedAt > 0) toast.error(t('Could not fetch profile.'));
   }, [errorUpdatedAt]);
 
   if (!user) {
@@ -62,7 +63,7 @@ export default function ProfilePage() {
         {isError && !isFetching ? (
           <EmptyState
             isPage
-            title="Could not load profile. Please try logging in again."
+            title={t('Could not load profile. Please try logging in again.')}
             action={<TryAgain onClick={() => void refetch()} />}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
@@ -6,18 +7,18 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
 export default function RegisterPage() {
-  usePageTitle('Register');
+  usePageTitle(t('Register'));
   const navigate = useNavigate();
   return (
     <Page $width="form">
       <Stack $gap={24}>
         <div>
-          <Heading>Create Your Alumni Account</Heading>
+          <Heading>{t('Create Your Alumni Account')}</Heading>
           <Muted>
             An administrator reviews every registration.{' '}
             {sendsMail()
-              ? 'You will hear by e-mail.'
-              : 'Come back and sign in to see whether you were let in.'}
+              ? t('You will hear by e-mail.')
+              : t('Come back and sign in to see whether you were let in.')}
           </Muted>
         </div>
         <RegistrationForm
@@ -26,7 +27,7 @@ export default function RegisterPage() {
           }
         />
         <Muted>
-          Already registered? <Link to="/login">Sign in</Link>
+          Already registered? <Link to="/login">{t('Sign in')}</Link>
         </Muted>
       </Stack>
     </Page>

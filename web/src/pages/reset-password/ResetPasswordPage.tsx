@@ -2,6 +2,7 @@ import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useEffect, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
@@ -26,12 +27,12 @@ const checked: Resolver<Values> = async (values, context, options) => {
   const all =
     values.confirmation === values.password
       ? errors
-      : { ...errors, confirmation: { type: 'schema', message: 'Passwords do not match.' } };
+      : { ...errors, confirmation: { type: 'schema', message: t('Passwords do not match.') } };
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
 };
 
 export default function ResetPasswordPage() {
-  usePageTitle('Reset your password');
+  usePageTitle(t('Reset your password'));
   const { resetToken = '' } = useParams();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
@@ -52,23 +53,23 @@ export default function ResetPasswordPage() {
       setDone(true);
     } catch (error) {
       showServerErrors(form, error, ['password']);
-      toast.error(reasonOr(error, 'An error occurred.'), { of: 'reset-password' });
+      toast.error(reasonOr(error, t('An error occurred.')), { of: 'reset-password' });
     }
   });
 
   return (
     <Page $width="form">
       <Stack $gap={24}>
-        <Heading>Reset Your Password</Heading>
+        <Heading>{t('Reset Your Password')}</Heading>
         <PaperForm onSubmit={onSubmit} noValidate>
           <Field
-            label="New password"
+            label={t('New password')}
             hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
             error={errors.password?.message}
           >
             <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
           </Field>
-          <Field label="Confirm new password" error={errors.confirmation?.message}>
+          <Field label={t('Confirm new password')} error={errors.confirmation?.message}>
             <PasswordInput
               autoComplete="new-password"
               required
@@ -77,10 +78,10 @@ export default function ResetPasswordPage() {
           </Field>
           <Note role="status">{errors.root?.message}</Note>
           <Button variant="primary" type="submit" busy={busy} disabled={done}>
-            {busy ? 'Resetting Password...' : 'Reset Password'}
+            {busy ? t('Resetting Password...') : t('Reset Password')}
           </Button>
           <div>
-            <Link to="/login">Back to Login</Link>
+            <Link to="/login">{t('Back to Login')}</Link>
           </div>
         </PaperForm>
       </Stack>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { revokeEmail } from '../../features/accounts/api/change-email.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 const FAILED = 'That did not work. Please try again.';
 
 export default function RevokeEmailPage() {
-  usePageTitle('It was not me');
+  usePageTitle(t('It was not me'));
   const { emailToken = '' } = useParams();
   const [done, setDone] = useState<string | null>(null);
   const [knowsPassword, setKnowsPassword] = useState(true);
@@ -30,7 +31,7 @@ export default function RevokeEmailPage() {
   return (
     <Page $width="form">
       <Stack $gap={24}>
-        <Heading>It was not me</Heading>
+        <Heading>{t('It was not me')}</Heading>
         <Card>
           {done !== null ? (
             <Stack>
@@ -38,29 +39,31 @@ export default function RevokeEmailPage() {
                 {done}
               </Note>
               <div>
-                <Link to="/login">To the sign-in page</Link>
+                <Link to="/login">{t('To the sign-in page')}</Link>
               </div>
             </Stack>
           ) : knowsPassword ? (
             <ProofForm
-              label="Keep my e-mail address"
-              hint="The one that you had before the change"
-              submit="Keep my e-mail address"
-              busyText="Checking..."
+              label={t('Keep my e-mail address')}
+              hint={t('The one that you had before the change')}
+              submit={t('Keep my e-mail address')}
+              busyText={t('Checking...')}
               save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
               cancel="I do not know it"
               onCancel={() => setKnowsPassword(false)}
             >
               <p>
-                With your password you keep the e-mail address to which this link came. Everyone is
-                signed out of your account.
+                {t(
+                  'With your password you keep the e-mail address to which this link came. Everyone is signed out of your account.',
+                )}
               </p>
             </ProofForm>
           ) : (
             <Stack>
               <p>
-                Without the password nobody can tell that the account is yours. You can sign
-                everyone out of it and let the administrators know. They find out who is right.
+                {t(
+                  'Without the password nobody can tell that the account is yours. You can sign everyone out of it and let the administrators know. They find out who is right.',
+                )}
               </p>
               <Note role="status">
                 {withoutPassword.error && reasonOr(withoutPassword.error, FAILED)}
@@ -70,9 +73,9 @@ export default function RevokeEmailPage() {
                 busy={withoutPassword.isPending}
                 onClick={() => withoutPassword.mutate()}
               >
-                Sign everyone out
+                {t('Sign everyone out')}
               </Button>
-              <Button onClick={() => setKnowsPassword(true)}>Enter the password</Button>
+              <Button onClick={() => setKnowsPassword(true)}>{t('Enter the password')}</Button>
             </Stack>
           )}
         </Card>

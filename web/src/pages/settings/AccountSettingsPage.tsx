@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { EmailPanel } from '../../features/accounts/EmailPanel.tsx';
 import { OwnDecisions } from '../../features/decisions/history/OwnDecisions.tsx';
 import { Link } from '../../ui/words/Link.tsx';
@@ -6,13 +7,13 @@ import { SettingsScreen } from '../../ui/SubPage.tsx';
 
 export default function AccountSettingsPage() {
   return (
-    <SettingsScreen title="Account">
+    <SettingsScreen title={t('Account')}>
       <EmailPanel />
-      <Panel title="Your name">
+      <Panel title={t('Your name')}>
         <p>
           You can change your name and most of what others see{' '}
-          <Link to="/profile">on your profile</Link>. For your batch, date of birth or admission
-          number, <Link to="/feedback">write to the administrators</Link>.
+          <Link to="/profile">{t('on your profile')}</Link>. For your batch, date of birth or
+          admission number, <Link to="/feedback">{t('write to the administrators')}</Link>.
         </p>
       </Panel>
       <OwnDecisions />

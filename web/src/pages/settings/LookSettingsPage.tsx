@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useTheme, type Theme } from '../../lib/kept/theme.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,9 +14,9 @@ export default function LookSettingsPage() {
   const name = useId();
   const { theme, choose } = useTheme();
   return (
-    <SettingsScreen title="Look" intro="Applies to this device.">
-      <Panel title="Colours">
-        <div role="radiogroup" aria-label="Colours">
+    <SettingsScreen title={t('Look')} intro={t('Applies to this device.')}>
+      <Panel title={t('Colours')}>
+        <div role="radiogroup" aria-label={t('Colours')}>
           {THEMES.map(([value, label]) => (
             <Choice key={value}>
               <input

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { t } from '../../lib/language/text.ts';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SettingsScreen } from '../../ui/SubPage.tsx';
@@ -7,7 +8,7 @@ export default function NotificationSettingsPage() {
   const { user, isAdmin } = useSession();
   if (!user || !isAdmin) return <Navigate to="/settings" replace />;
   return (
-    <SettingsScreen title="Notifications">
+    <SettingsScreen title={t('Notifications')}>
       <ConsentsPanel purposes={['mails']} joinedAt={user.createdAt} />
     </SettingsScreen>
   );

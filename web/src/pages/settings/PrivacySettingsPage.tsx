@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -6,7 +7,7 @@ import { SettingsScreen } from '../../ui/SubPage.tsx';
 export default function PrivacySettingsPage() {
   const { createdAt } = useMember();
   return (
-    <SettingsScreen title="Who sees what">
+    <SettingsScreen title={t('Who sees what')}>
       <ConsentsPanel purposes={['birthday', 'age']} joinedAt={createdAt} />
       <OwnAccesses />
     </SettingsScreen>

@@ -6,6 +6,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Grow, Heading, Page, Small, Stack } from '../../ui/layout.ts';
@@ -54,39 +55,39 @@ const placesFor = (isAdmin: boolean) => [
   {
     to: '/settings/account',
     Icon: Mail,
-    title: 'Account',
-    about: 'Your e-mail address and name, and what was decided about your account',
+    title: t('Account'),
+    about: t('Your e-mail address and name, and what was decided about your account'),
   },
   {
     to: SECURITY,
     Icon: KeyRound,
     title: 'Sign-in and security',
-    about: 'Password, passkeys, two-step sign-in, and your devices',
+    about: t('Password, passkeys, two-step sign-in, and your devices'),
   },
   ...(isAdmin ? [MAILS] : []),
   {
     to: '/settings/privacy',
     Icon: Eye,
-    title: 'Who sees what',
-    about: 'Your birthday and age, and who saw more of you than all members do',
+    title: t('Who sees what'),
+    about: t('Your birthday and age, and who saw more of you than all members do'),
   },
-  { to: '/settings/look', Icon: SunMoon, title: 'Look', about: 'Light or dark colours' },
+  { to: '/settings/look', Icon: SunMoon, title: t('Look'), about: t('Light or dark colours') },
   {
     to: '/account/data',
     Icon: FileText,
-    title: 'Your data',
-    about: 'Download a copy, see what we keep, hide or erase your account',
+    title: t('Your data'),
+    about: t('Download a copy, see what we keep, hide or erase your account'),
   },
 ];
 
 export default function SettingsPage() {
-  usePageTitle('Settings');
+  usePageTitle(t('Settings'));
   const { isAdmin } = useSession();
   return (
     <Page $width="reading">
       <Stack $gap={24}>
-        <Heading>Settings</Heading>
-        <nav aria-label="Settings">
+        <Heading>{t('Settings')}</Heading>
+        <nav aria-label={t('Settings')}>
           <Rows>
             {placesFor(isAdmin).map(({ to, Icon, title, about }) => (
               <li key={to}>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import type { Outcome, Verb } from './use-decided.ts';
 import { useSteadyTaps } from '../lists/use-steady-taps.ts';
@@ -59,11 +60,11 @@ function Undo(props: {
   return (
     <Button
       variant="quiet"
-      aria-label={`Undo the decision about ${name}`}
+      aria-label={t('Undo the decision about {name}', { name })}
       aria-busy={isPending || undefined}
       onClick={() => void undo()}
     >
-      Undo
+      {t('Undo')}
     </Button>
   );
 }
@@ -124,7 +125,7 @@ export function Decision(props: {
             data-leads-to="Rejected"
             onClick={onReject}
           >
-            Reject
+            {t('Reject')}
           </Button>
           <Button
             busy={isBusy}

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { reasonsFor } from '../../lib/deciding/reason.ts';
 import { Field, Select, TextArea } from '../forms/Field.tsx';
 import { limitHint } from '../forms/limit-hint.ts';
@@ -24,13 +25,13 @@ export function ReasonFields(
   return (
     <div ref={fields} style={{ display: 'contents' }}>
       {reasons.length > 0 && (
-        <Field label="Reason" error={errors.code}>
+        <Field label={t('Reason')} error={errors.code}>
           <Select
             value={reason.code}
             disabled={isBusy}
             onChange={({ target }) => change({ code: target.value })}
           >
-            <option value="">In my own words</option>
+            <option value="">{t('In my own words')}</option>
             {reasons.map(({ code, text }) => (
               <option key={code} value={code}>
                 {text}
@@ -40,7 +41,7 @@ export function ReasonFields(
         </Field>
       )}
       <Field
-        label={reasons.length > 0 ? 'Words' : 'Reason'}
+        label={reasons.length > 0 ? t('Words') : t('Reason')}
         hint={`${isRequired ? '' : 'Optional. '}The person concerned can read it.`}
         {...words}
         error={errors.reason ?? words.error}
@@ -53,8 +54,8 @@ export function ReasonFields(
         />
       </Field>
       <Field
-        label="Note"
-        hint="Optional. For administrators alone."
+        label={t('Note')}
+        hint={t('Optional. For administrators alone.')}
         {...note}
         error={errors.note ?? note.error}
       >

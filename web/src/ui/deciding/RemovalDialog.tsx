@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useRemoval, type Removal } from './use-removal.ts';
 
@@ -21,7 +22,7 @@ export function RemovalDialog(props: {
   return (
     <ConfirmDialog
       question={question}
-      confirm="Delete"
+      confirm={t('Delete')}
       busy={isPending}
       onConfirm={() => mutate(undefined)}
       onCancel={onClose}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { historyKey, isSettled, whyNotUndone } from '../../lib/deciding/undo-decision.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -17,7 +18,7 @@ export function useUndo(decisionId: string, showErrors: (error: unknown) => bool
       const { undoDecision } = await import('../../lib/deciding/send-undo.ts');
       return undoDecision(decisionId, said, idempotencyKey);
     },
-    onSuccess: () => toast.success('The decision is taken back.'),
+    onSuccess: () => toast.success(t('The decision is taken back.')),
     onError(error) {
       if (!showErrors(error)) toast.error(whyNotUndone(error));
     },

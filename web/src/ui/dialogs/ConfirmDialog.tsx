@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Row } from '../layout.ts';
@@ -19,7 +20,7 @@ export function ConfirmDialog(props: {
     <Dialog title={question} onClose={onCancel}>
       {children}
       <Row $wrap>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -106,7 +107,7 @@ export function Dialog(props: {
           )}
           {children}
           <Corner>
-            <IconButton label="Close" onClick={leave}>
+            <IconButton label={t('Close')} onClick={leave}>
               <X size={20} aria-hidden="true" />
             </IconButton>
           </Corner>
@@ -115,11 +116,11 @@ export function Dialog(props: {
         </DialogInside>
       </DialogFrame>
       {asks && (
-        <Dialog title="Discard what you have written?" onClose={() => setAsks(false)}>
+        <Dialog title={t('Discard what you have written?')} onClose={() => setAsks(false)}>
           <Row $wrap>
-            <Button onClick={() => setAsks(false)}>Keep writing</Button>
+            <Button onClick={() => setAsks(false)}>{t('Keep writing')}</Button>
             <Button variant="danger" onClick={onClose}>
-              Discard
+              {t('Discard')}
             </Button>
           </Row>
         </Dialog>

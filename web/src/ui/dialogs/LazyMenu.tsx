@@ -6,6 +6,7 @@ import {
   type ReactElement,
 } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useLongLoad } from '../states/lazy-part.tsx';
 import { toast } from '../states/toast.ts';
 
@@ -44,7 +45,7 @@ export function LazyMenu(props: {
       const Body = await load();
       setMenu({ Body, openedBy });
     } catch {
-      toast.error('The menu could not be loaded. Please try again.');
+      toast.error(t('The menu could not be loaded. Please try again.'));
     } finally {
       setLoadingAt(undefined);
     }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentType } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { lazyPart, type LazyFrame } from '../states/lazy-part.tsx';
 import { DialogFrame, DialogInside } from './DialogFrame.ts';
@@ -16,7 +17,7 @@ const LoadingDialog: LazyFrame = ({ onClose, children }) => {
   return (
     <DialogFrame
       ref={ref}
-      aria-label="Loading"
+      aria-label={t('Loading')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

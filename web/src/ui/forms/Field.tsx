@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import type { DayBounds } from '../../lib/time/day-bounds.ts';
 import { controlLook } from './control-look.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -160,7 +161,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
     <WithToggle>
       <Input {...wiring} {...props} type={shown ? 'text' : 'password'} />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? t('Hide password') : t('Show password')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

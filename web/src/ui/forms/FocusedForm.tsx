@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';
@@ -19,7 +20,7 @@ export function FocusedForm(props: {
   readonly children?: ReactNode;
 }) {
   const { label, note, submit, busy, isDanger = false, isWide = false, onSubmit } = props;
-  const { onCancel, cancel = 'Cancel', children } = props;
+  const { onCancel, cancel = t('Cancel'), children } = props;
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => element.current?.querySelector('input')?.focus(), []);
   useLayoutEffect(() => toast.stepForward(), []);

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import type { Suggest, Suggestion } from '../../lib/words/text-parts.ts';
 import { mentionBeingTyped, withMention, type Typed } from '../../lib/words/typed-mention.ts';
 
@@ -122,7 +123,7 @@ export function MentionSuggestions(props: {
 
   if (!isShown) return null;
   return (
-    <List id={listId} role="listbox" aria-label="People">
+    <List id={listId} role="listbox" aria-label={t('People')}>
       {shown.map((suggestion, at) => (
         // The textarea keeps the focus and handles the keys
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

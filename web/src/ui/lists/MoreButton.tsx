@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import { Row } from '../layout.ts';
 
@@ -10,7 +11,7 @@ export const MoreButton = ({
 }) => (
   <Row style={{ justifyContent: 'center', marginTop: 16 }}>
     <Button busy={isFetching} onClick={onMore}>
-      {isFetching ? 'Loading...' : 'Load more'}
+      {isFetching ? t('Loading...') : t('Load more')}
     </Button>
   </Row>
 );

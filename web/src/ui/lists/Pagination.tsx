@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { css, styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Link } from '../words/Link.tsx';
 
 const List = styled.ul`
@@ -71,9 +72,9 @@ export function Pagination(props: {
     </li>
   );
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t('Pages')}>
       <List>
-        {step(current - 1, 'Previous page', ChevronLeft)}
+        {step(current - 1, t('Previous page'), ChevronLeft)}
         {pagesShown(current, total).map((page, at) =>
           page === null ? (
             <li key={`gap ${at}`}>
@@ -91,7 +92,7 @@ export function Pagination(props: {
             </li>
           ),
         )}
-        {step(current + 1, 'Next page', ChevronRight)}
+        {step(current + 1, t('Next page'), ChevronRight)}
       </List>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import { Muted } from '../layout.ts';
 
@@ -6,7 +7,7 @@ export const FailedLine = (props: { readonly text: string; readonly onRetry: () 
   <Muted as="div" role="alert">
     {props.text}{' '}
     <Button variant="quiet" onClick={props.onRetry}>
-      Try Again
+      {t('Try Again')}
     </Button>
   </Muted>
 );

@@ -1,6 +1,7 @@
+import { t } from '../../lib/language/text.ts';
 /** Its look is in global.css, because the document shows the same one before the scripts run. */
 export const Spinner = ({ page = false }: { readonly page?: boolean }) => (
-  <div role="status" aria-label="Loading" data-spinner={page ? 'page' : ''}>
-    Loading…
+  <div role="status" aria-label={t('Loading')} data-spinner={page ? 'page' : ''}>
+    {t('Loading…')}
   </div>
 );

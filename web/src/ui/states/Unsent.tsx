@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { LazyMenu } from '../dialogs/LazyMenu.tsx';
@@ -40,14 +41,14 @@ export function Unsent(props: {
   const { text, isRefused, onRetry, onDiscard } = props;
   return (
     <Line data-refused={isRefused || undefined}>
-      {isRefused ? 'Not sent' : 'Waits for the network'}
+      {isRefused ? t('Not sent') : t('Waits for the network')}
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={16} aria-hidden="true" /> Retry
       </Button>
       <LazyMenu
         load={async () => (await loadMenu())({ text, isRefused, onDiscard })}
         trigger={(given) => (
-          <IconButton label="Actions for the unsent text" {...given}>
+          <IconButton label={t('Actions for the unsent text')} {...given}>
             <Ellipsis size={20} aria-hidden="true" />
           </IconButton>
         )}

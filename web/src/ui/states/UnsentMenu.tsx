@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
+import { t } from '../../lib/language/text.ts';
 import type { MenuProps } from '../dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../dialogs/Menu.tsx';
 import { copyAndSay } from '../words/copy-and-say.ts';
@@ -14,13 +15,13 @@ export const unsentMenu = (unsent: {
       <Menu {...props}>
         <MenuItem
           onSelect={() =>
-            void copyAndSay(unsent.text, 'Text copied.', 'The text could not be copied.')
+            void copyAndSay(unsent.text, t('Text copied.'), t('The text could not be copied.'))
           }
         >
           <Copy size={20} aria-hidden="true" /> Copy
         </MenuItem>
         <MenuItem onSelect={unsent.onDiscard}>
-          <X size={20} aria-hidden="true" /> {unsent.isRefused ? 'Discard' : 'Cancel'}
+          <X size={20} aria-hidden="true" /> {unsent.isRefused ? t('Discard') : t('Cancel')}
         </MenuItem>
       </Menu>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { t } from '../../lib/language/text.ts';
 import { useNetwork } from '../../lib/network/reachability.ts';
 import { Button } from '../Button.tsx';
 import { Muted } from '../layout.ts';
@@ -21,7 +22,7 @@ export function useLongLoad(isLoading: boolean): string | undefined {
     };
   }, [isLoading]);
   if (!isLong) return undefined;
-  return network === 'there' ? 'Still loading…' : 'Waits for the network…';
+  return network === 'there' ? t('Still loading…') : t('Waits for the network…');
 }
 
 const isClose = (prop: unknown): prop is () => void => typeof prop === 'function';
@@ -73,15 +74,15 @@ export function lazyPart<Props extends object>(
       <>
         <Frame onClose={() => close?.()}>
           <Muted as="div" role={hasFailed ? 'alert' : 'status'}>
-            {hasFailed ? 'This could not be loaded.' : long}{' '}
+            {hasFailed ? t('This could not be loaded.') : long}{' '}
             {hasFailed && (
               <Button variant="quiet" onClick={() => setState('loading')}>
-                Try Again
+                {t('Try Again')}
               </Button>
             )}
             {close && (
               <Button variant="quiet" onClick={close}>
-                Close
+                {t('Close')}
               </Button>
             )}
           </Muted>

@@ -1,4 +1,5 @@
+import { t } from '../../lib/language/text.ts';
 import { toast } from './toast.ts';
 
 export const sayToWait = (): void =>
-  toast.error('You are writing very often. The rest is sent within a minute.');
+  toast.error(t('You are writing very often. The rest is sent within a minute.'));

@@ -1,11 +1,12 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { keepDevices, refetchDevices } from '../devices.cache.ts';
 
-const failed = () => toast.error('Could not sign out. Please try again.', { of: 'devices' });
+const failed = () => toast.error(t('Could not sign out. Please try again.'), { of: 'devices' });
 
 export function useEndDevice() {
   const client = useQueryClient();

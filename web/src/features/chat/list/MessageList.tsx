@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer } from 'virtua';
+import { t } from '../../../lib/language/text.ts';
 import { spokenText } from '../../../lib/words/text-parts.ts';
 import type { Outgoing } from '../../../lib/kept/outbox.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
@@ -129,7 +130,7 @@ export function MessageList(
     <Area ref={area}>
       <Scroller
         role="region"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         tabIndex={0}
         style={{ visibility: scroll.isSettled ? 'visible' : 'hidden' }}
       >
@@ -167,14 +168,14 @@ export function MessageList(
         <NewBelow>
           <Button
             onClick={scroll.toEnd}
-            aria-label={newBelow > 0 ? `${newBelow} new` : 'To the newest'}
+            aria-label={newBelow > 0 ? `${newBelow} new` : t('To the newest')}
           >
             <ArrowDown size={20} aria-hidden="true" />
             {newBelow > 0 && `${newBelow} new`}
           </Button>
         </NewBelow>
       )}
-      <VisuallyHidden role="log" aria-label="New messages">
+      <VisuallyHidden role="log" aria-label={t('New messages')}>
         {spoken.words}
       </VisuallyHidden>
     </Area>

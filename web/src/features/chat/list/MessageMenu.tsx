@@ -1,6 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { t } from '../../../lib/language/text.ts';
 import { spokenText } from '../../../lib/words/text-parts.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../../ui/dialogs/LazyMenu.tsx';
@@ -13,8 +14,8 @@ export function messageMenu(message: Message, onRemove: (() => void) | null) {
   const copy = () =>
     copyAndSay(
       spokenText(message.text, message.mentions),
-      'Message copied.',
-      'The message could not be copied.',
+      t('Message copied.'),
+      t('The message could not be copied.'),
     );
   const copying = (
     <MenuItem onSelect={() => void copy()}>
@@ -28,8 +29,11 @@ export function messageMenu(message: Message, onRemove: (() => void) | null) {
       return (
         <RemovalMenu
           {...props}
-          removal={{ ...removal, done: `Message from ${message.sender.fullName} removed.` }}
-          question="Remove this message?"
+          removal={{
+            ...removal,
+            done: t('Message from {name} removed.', { name: message.sender.fullName }),
+          }}
+          question={t('Remove this message?')}
         >
           {copying}
         </RemovalMenu>

@@ -2,6 +2,7 @@ import type { Message } from '@portal/contracts/chat/message.api';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { useShownState, type Outgoing } from '../../../lib/kept/outbox.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -135,7 +136,7 @@ export type RowActions = {
 };
 
 const menuButton = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <IconButton label="Message actions" {...given}>
+  <IconButton label={t('Message actions')} {...given}>
     <Ellipsis size={20} aria-hidden="true" />
   </IconButton>
 );
@@ -164,7 +165,7 @@ function SentMessage(
             <StampLink batchYear={sender.batchYear} />
           </Sender>
         ) : (
-          <VisuallyHidden>{isOwn ? 'You' : sender.fullName}</VisuallyHidden>
+          <VisuallyHidden>{isOwn ? t('You') : sender.fullName}</VisuallyHidden>
         )}
         <Words>
           <MentionedText text={message.text} mentions={message.mentions} onMember={onPerson} />
@@ -192,12 +193,12 @@ function OutgoingMessage(props: RowActions & { readonly outgoing: Outgoing }) {
   return (
     <Line $own data-outgoing={clientId}>
       <Bubble data-own data-state={state}>
-        <VisuallyHidden>You</VisuallyHidden>
+        <VisuallyHidden>{t('You')}</VisuallyHidden>
         <Words>
           <MentionedText text={text} onMember={onPerson} />
           {state === 'sending' && (
             <Time as="span" $after={text}>
-              Sending…
+              {t('Sending…')}
             </Time>
           )}
         </Words>

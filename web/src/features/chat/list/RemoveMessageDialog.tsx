@@ -1,4 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
+import { t } from '../../../lib/language/text.ts';
 import { useMessageRemoval } from './message-removal.ts';
 import { RemovalDialog } from '../../../ui/deciding/RemovalDialog.tsx';
 
@@ -7,8 +8,8 @@ export const RemoveMessageDialog = (props: {
   readonly onClose: () => void;
 }) => (
   <RemovalDialog
-    removal={{ ...useMessageRemoval(props.message), done: 'Message deleted.' }}
-    question="Are you sure you want to delete this message?"
+    removal={{ ...useMessageRemoval(props.message), done: t('Message deleted.') }}
+    question={t('Are you sure you want to delete this message?')}
     onClose={props.onClose}
   />
 );

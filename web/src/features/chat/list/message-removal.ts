@@ -1,5 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { isNotFound } from '../../../lib/network/http.ts';
 import type { Removal } from '../../../ui/deciding/use-removal.ts';
 import { deleteMessage } from '../api/delete-message.ts';
@@ -16,6 +17,6 @@ export function useMessageRemoval(message: Message): Omit<Removal, 'done'> {
       forgetMessage(client, message.group, message._id);
       return written;
     },
-    failed: 'Failed to delete message.',
+    failed: t('Failed to delete message.'),
   };
 }

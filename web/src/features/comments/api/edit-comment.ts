@@ -1,5 +1,6 @@
 import { commentAnswer } from '@portal/contracts/comments/comment.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { changeComment } from '../comments.cache.ts';
@@ -18,9 +19,9 @@ export function useEditComment(
       }),
     onSuccess({ result }) {
       if (result) changeComment(client, result);
-      else toast.success('Saved. It will show in a moment.');
+      else toast.success(t('Saved. It will show in a moment.'));
       onEdited();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to save the comment.')),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to save the comment.'))),
   });
 }

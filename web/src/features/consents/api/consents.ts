@@ -2,6 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { consentsAnswer, type Consents } from '@portal/contracts/consents/consent.api';
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr, write } from '../../../lib/network/http.ts';
 import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/school/notice-in-force.ts';
 import { whileReachable } from '../../../lib/network/reachability.ts';
@@ -37,7 +38,7 @@ export function useChoose(purpose: Purpose) {
       });
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to save your choice. Please try again.')),
+      toast.error(reasonOr(error, t('Failed to save your choice. Please try again.'))),
   });
 }
 
@@ -46,6 +47,6 @@ export function useSeeNotice(notice: NamedNotice) {
   return useMutation({
     mutationFn: () => http('PUT /account/notice', { body: shownAs(notice), answer: messageAnswer }),
     onSuccess: () => changeUser(client, { noticeSeen: notice.version }),
-    onError: (error) => toast.error(reasonOr(error, 'Failed to note that. Please try again.')),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to note that. Please try again.'))),
   });
 }

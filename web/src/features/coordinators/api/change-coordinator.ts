@@ -1,5 +1,6 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
@@ -21,13 +22,13 @@ export function useChangeCoordinator(memberId: string, showErrors: (error: unkno
       else void client.invalidateQueries({ queryKey: ['member', memberId] });
       const done =
         batches.length === 0
-          ? 'This member is not a coordinator any more.'
-          : 'This member decides about these batches now.';
+          ? t('This member is not a coordinator any more.')
+          : t('This member decides about these batches now.');
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done);
     },
     onError(error) {
-      if (!showErrors(error)) toast.error(reasonOr(error, 'That did not work.'));
+      if (!showErrors(error)) toast.error(reasonOr(error, t('That did not work.')));
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { exportFormat } from '@portal/contracts/decisions/desk/desk.events';
 import type * as z from 'zod/mini';
+import { t } from '../../../lib/language/text.ts';
 import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
 import { saveFile } from '../../../lib/kept/save-file.ts';
 import { toast } from '../../../ui/states/toast.ts';
@@ -18,6 +19,6 @@ export async function saveHistory(
     });
     saveFile(file, `history.${format}`);
   } catch (error) {
-    toast.error(reasonOr(error, 'Could not export the history.'));
+    toast.error(reasonOr(error, t('Could not export the history.')));
   }
 }

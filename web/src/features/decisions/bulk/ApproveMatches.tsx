@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -60,7 +61,7 @@ export function ApproveMatches({ people }: { readonly people: readonly Person[] 
       {isAsking && (
         <ConfirmDialog
           question={`Approve ${counted(asked.length)} people?`}
-          confirm="Approve"
+          confirm={t('Approve')}
           isDanger={false}
           onConfirm={() => {
             setAsking(false);
@@ -71,7 +72,9 @@ export function ApproveMatches({ people }: { readonly people: readonly Person[] 
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>Their names and batches are in the roster, and nothing else that it has differs.</p>
+          <p>
+            {t('Their names and batches are in the roster, and nothing else that it has differs.')}
+          </p>
           <Names>
             {asked.map(({ _id, fullName }) => (
               <li key={_id}>

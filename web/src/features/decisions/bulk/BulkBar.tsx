@@ -3,6 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -93,7 +94,7 @@ export function BulkBar(props: {
       const found = await everybodyFound(search);
       selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
     } catch (error) {
-      toast.error(reasonOr(error, 'Could not fetch all members. Please try again.'));
+      toast.error(reasonOr(error, t('Could not fetch all members. Please try again.')));
     }
     setGathering(false);
   }
@@ -127,7 +128,7 @@ export function BulkBar(props: {
             </Button>
           )}
           <IconButton
-            label="Select nobody"
+            label={t('Select nobody')}
             onClick={() => {
               selection.clear();
               document.getElementById('content')?.focus({ preventScroll: true });
@@ -152,7 +153,9 @@ export function BulkBar(props: {
                 {asksWhy(action) && '…'}
               </Button>
             ))}
-            {actions.length === 0 && <Muted>Nothing can be decided about these at once.</Muted>}
+            {actions.length === 0 && (
+              <Muted>{t('Nothing can be decided about these at once.')}</Muted>
+            )}
           </Actions>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { counted, WORDS, type Action } from './bulk-words.ts';
 import type { BulkOutcome } from './use-bulk.ts';
@@ -29,7 +30,7 @@ export function BulkRunning(props: {
       <Gauge aria-labelledby={id} max={count} value={done} />
       <div>
         <Button variant="quiet" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </Button>
       </div>
     </>
@@ -55,7 +56,7 @@ export function BulkResults(props: {
         {results.length < meant && ` ${counted(meant - results.length)} were not decided.`}
       </p>
       {failed.length > 0 && (
-        <Failed aria-label="Not decided">
+        <Failed aria-label={t('Not decided')}>
           {failed.map(({ id, message }) => (
             <li key={id}>
               <bdi>{nameOf(id)}</bdi>: {message}
@@ -65,7 +66,7 @@ export function BulkResults(props: {
       )}
       <div>
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { Waiting } from '@portal/contracts/decisions/desk/desk.api';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
@@ -20,9 +21,9 @@ const List = styled.ul`
 
 function entriesOf({ erasures, grievances, mails }: Waiting) {
   return [
-    { count: erasures, one: 'erasure under way', to: '/admin/members?state=erasing' },
+    { count: erasures, one: t('erasure under way'), to: '/admin/members?state=erasing' },
     { count: grievances, one: 'complaint', to: '/admin/data' },
-    { count: mails, one: 'mail not sent', to: '/admin/mails' },
+    { count: mails, one: t('mail not sent'), to: '/admin/mails' },
   ].filter(({ count }) => count > 0);
 }
 
@@ -42,15 +43,15 @@ const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}
  */
 export function WaitingList({ posts }: { readonly posts: number | undefined }) {
   const { data, isError } = useWaiting(posts);
-  if (!data) return <Muted>{isError ? 'Could not count what waits for you.' : '\u00a0'}</Muted>;
+  if (!data) return <Muted>{isError ? t('Could not count what waits for you.') : '\u00a0'}</Muted>;
   const entries = entriesOf(data);
   const { registrations, posts: pendingPosts, stoppedProjections, disk, publicUrlUnset } = data;
   if (entries.length + stoppedProjections.length === 0 && !disk && !publicUrlUnset)
     return registrations + (pendingPosts ?? 0) > 0 ? null : (
-      <Muted>Nothing is waiting for you.</Muted>
+      <Muted>{t('Nothing is waiting for you.')}</Muted>
     );
   return (
-    <nav aria-label="What waits for you">
+    <nav aria-label={t('What waits for you')}>
       <List>
         {disk && (
           <li>

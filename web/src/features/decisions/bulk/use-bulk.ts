@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
@@ -36,7 +37,9 @@ export function useBulk() {
         },
       });
     } catch (error) {
-      toast.error(reasonOr(error, 'Not everything could be decided. Please try the rest again.'));
+      toast.error(
+        reasonOr(error, t('Not everything could be decided. Please try the rest again.')),
+      );
     }
     setRunning(null);
     setOutcome({ action, meant: ids.length, ...progress });

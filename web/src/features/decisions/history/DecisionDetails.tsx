@@ -1,5 +1,6 @@
 import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import { FactList } from '../../../ui/words/Facts.tsx';
 import { FailedState } from '../../../ui/states/FailedState.tsx';
@@ -61,8 +62,8 @@ function BothValues({ field, before, after, erased }: Changed) {
   const textOf = (value: string | null) => (value === null ? null : valueText(field, value));
   return (
     <Values>
-      <Value as="del" label="Before" value={textOf(before)} erased={erased} />
-      <Value as="ins" label="After" value={textOf(after)} erased={erased && before !== null} />
+      <Value as="del" label={t('Before')} value={textOf(before)} erased={erased} />
+      <Value as="ins" label={t('After')} value={textOf(after)} erased={erased && before !== null} />
     </Values>
   );
 }
@@ -91,29 +92,29 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
   const { data, isPending, isError, refetch } = useDecision(decisionId);
   if (isPending) return <Spinner />;
   if (isError)
-    return <FailedState title="Could not open the decision." onRetry={() => void refetch()} />;
+    return <FailedState title={t('Could not open the decision.')} onRetry={() => void refetch()} />;
   const { state, via, note, person, subject, changes, events, undoableUntil } = data;
   const reason = reasonText(data);
   return (
     <Stack $gap={12}>
       <FactList
         facts={[
-          ['Made with', via === 'web' ? null : via],
-          ['Reason', reason],
-          ['Note', note],
+          [t('Made with'), via === 'web' ? null : via],
+          [t('Reason'), reason],
+          [t('Note'), note],
           [
-            'About',
+            t('About'),
             person && (
               <Link key="about" to={`/admin/members/${person._id}`}>
-                <bdi>{person.label ?? 'Open in the admin area'}</bdi>
+                <bdi>{person.label ?? t('Open in the admin area')}</bdi>
               </Link>
             ),
           ],
           [
-            'Post',
+            t('Post'),
             subject.kind === 'post' ? (
               <Link key="post" to={`/posts/${subject._id}`}>
-                Open the post
+                {t('Open the post')}
               </Link>
             ) : null,
           ],
@@ -121,12 +122,12 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
       />
       <Changes changes={changes.filter(({ field }) => field !== 'state')} />
       <QuietDetails>
-        <summary>For analysts</summary>
+        <summary>{t('For analysts')}</summary>
         <FactList
           facts={events.map(({ type, at }) => [type, `${longDate(at)} at ${timeOfDay(at)}`])}
         />
       </QuietDetails>
-      {state === 'expired' && <Muted>This decision can no longer be taken back.</Muted>}
+      {state === 'expired' && <Muted>{t('This decision can no longer be taken back.')}</Muted>}
       <UndoForm decisionId={decisionId} until={undoableUntil} />
     </Stack>
   );

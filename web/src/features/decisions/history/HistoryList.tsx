@@ -2,6 +2,7 @@ import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -49,7 +50,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
             <TimeAgo at={at} />
             {reason !== null && <bdi>{reason}</bdi>}
             {via !== 'web' && <span>{via}</span>}
-            {state === 'undone' && <b>Taken back</b>}
+            {state === 'undone' && <b>{t('Taken back')}</b>}
             {undoableUntil !== null && (
               <span>Can be taken back until {shortDate(undoableUntil)}</span>
             )}
@@ -59,7 +60,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
           {isOpen && <DecisionDetails decisionId={_id} />}
           {isOpen && action === 'bulk' && (
             <Stack $gap={8}>
-              <b>Its parts</b>
+              <b>{t('Its parts')}</b>
               <HistoryList line={`bulk:${_id}`} />
             </Stack>
           )}
@@ -70,16 +71,18 @@ function Entry({ decision }: { readonly decision: Decision }) {
 }
 
 const everyDecision = (
-  <EmptyState title="No decisions yet">Each decision of an administrator appears here.</EmptyState>
+  <EmptyState title="No decisions yet">
+    {t('Each decision of an administrator appears here.')}
+  </EmptyState>
 );
 const nothingFound = (
-  <EmptyState title="Nothing found">No decision matches this search.</EmptyState>
+  <EmptyState title="Nothing found">{t('No decision matches this search.')}</EmptyState>
 );
 
 export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
   const { line, empty = line === '' ? everyDecision : nothingFound } = props;
   return (
-    <PagedEntries list={useHistory(line)} failed="Could not fetch the history." empty={empty}>
+    <PagedEntries list={useHistory(line)} failed={t('Could not fetch the history.')} empty={empty}>
       {(decision) => <Entry decision={decision} />}
     </PagedEntries>
   );

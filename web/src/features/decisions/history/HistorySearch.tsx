@@ -7,6 +7,7 @@ import {
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { today } from '../../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -54,7 +55,7 @@ export function HistorySearch(props: {
     <Card>
       <form
         role="search"
-        aria-label="Search the history"
+        aria-label={t('Search the history')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,12 +63,12 @@ export function HistorySearch(props: {
         }}
       >
         <Stack $gap={12}>
-          <Field label="Search" error={errors[0]}>
+          <Field label={t('Search')} error={errors[0]}>
             <TextInput
               type="search"
               maxLength={LINE_LENGTH}
               enterKeyHint="search"
-              placeholder="Who or what it was about"
+              placeholder={t('Who or what it was about')}
               value={line}
               onChange={(event) => setLine(event.target.value)}
             />
@@ -80,26 +81,26 @@ export function HistorySearch(props: {
             </OnlyNarrow>
             {props.line !== '' && (
               <Button variant="quiet" onClick={() => onSearch('')}>
-                Show all
+                {t('Show all')}
               </Button>
             )}
           </Row>
           <Folded $gap={12} data-open={isOpen || undefined}>
             <Fields>
-              <Field label="Decided by">
+              <Field label={t('Decided by')}>
                 <TextInput {...textOf('actor')} />
               </Field>
-              <Field label="About">
+              <Field label={t('About')}>
                 <TextInput {...textOf('subject')} />
               </Field>
-              <Field label="Decision">
+              <Field label={t('Decision')}>
                 <Select
                   value={query.action ?? ''}
                   onChange={({ target }) =>
                     change({ action: decisionAction.safeParse(target.value).data })
                   }
                 >
-                  <option value="">All</option>
+                  <option value="">{t('All')}</option>
                   {[...ACTION_GROUPS].map(([subject, actions]) => (
                     <optgroup key={subject} label={subject}>
                       {actions.map(([action, text]) => (
@@ -111,7 +112,7 @@ export function HistorySearch(props: {
                   ))}
                 </Select>
               </Field>
-              <Field label="Batch">
+              <Field label={t('Batch')}>
                 <TextInput
                   value={query.batch ?? ''}
                   {...digitsOnly(({ target }) =>
@@ -119,22 +120,22 @@ export function HistorySearch(props: {
                   )}
                 />
               </Field>
-              <Field label="From">
+              <Field label={t('From')}>
                 <DayInput min={undefined} max={query.until ?? today()} {...textOf('since')} />
               </Field>
-              <Field label="Until">
+              <Field label={t('Until')}>
                 <DayInput min={query.since} max={today()} {...textOf('until')} />
               </Field>
             </Fields>
             <Row $gap={8} $wrap>
               <Button variant="primary" type="submit">
-                Search
+                {t('Search')}
               </Button>
               {children}
             </Row>
             {forAnalysts && (
               <QuietDetails>
-                <summary>For analysts</summary>
+                <summary>{t('For analysts')}</summary>
                 <Stack $gap={8}>
                   <Small as="p">
                     The search field also takes terms such as{' '}

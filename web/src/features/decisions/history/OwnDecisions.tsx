@@ -1,5 +1,6 @@
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
+import { t } from '../../../lib/language/text.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { Meta, Muted } from '../../../ui/layout.ts';
@@ -35,18 +36,18 @@ function Entry({ decision }: { readonly decision: OwnDecision }) {
       <Meta>
         <span>{actor.fullName}</span>
         <time dateTime={at}>{longDate(at)}</time>
-        {state === 'undone' && <b>Taken back since</b>}
+        {state === 'undone' && <b>{t('Taken back since')}</b>}
       </Meta>
     </Card>
   );
 }
 
 export const OwnDecisions = () => (
-  <Panel title="Decisions about your account">
+  <Panel title={t('Decisions about your account')}>
     <PagedEntries
       list={useOwnDecisions()}
-      failed="Could not fetch the decisions about your account."
-      empty={<Muted>Nothing has been decided about you.</Muted>}
+      failed={t('Could not fetch the decisions about your account.')}
+      empty={<Muted>{t('Nothing has been decided about you.')}</Muted>}
     >
       {(decision) => <Entry decision={decision} />}
     </PagedEntries>

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/text.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -13,7 +14,7 @@ export const Timeline = ({
   <Panel title={title}>
     <HistoryList
       line={`subject:${subjectId}`}
-      empty={<Muted>Nothing has been decided yet.</Muted>}
+      empty={<Muted>{t('Nothing has been decided yet.')}</Muted>}
     />
   </Panel>
 );

@@ -1,5 +1,6 @@
 import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
 import { useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.tsx';
@@ -46,7 +47,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   if (link && !isLinkDone)
     return (
       <OneTimeLink
-        person={{ fullName: undoing?.person?.label ?? 'this person' }}
+        person={{ fullName: undoing?.person?.label ?? t('this person') }}
         link={link}
         onClose={() => setLinkDone(true)}
       />
@@ -55,7 +56,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   if (!isOpen)
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>Take back…</Button>
+        <Button onClick={() => setOpen(true)}>{t('Take back…')}</Button>
         <Muted>Possible until {longDate(until)}.</Muted>
       </div>
     );
@@ -65,7 +66,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   return (
     <form
       noValidate
-      aria-label="Take the decision back"
+      aria-label={t('Take the decision back')}
       onSubmit={(event) => {
         event.preventDefault();
         if (undo.isPending) return;
@@ -77,18 +78,18 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
         {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
         {preview.data?.needsPassword === true && (
           <Note>
-            The password and the picture are gone: an earlier version of the portal deleted them
-            with the rejection. Taking it back gives you a link for a new password, to hand to the
-            person.
+            {t(
+              'The password and the picture are gone: an earlier version of the portal deleted them with the rejection. Taking it back gives you a link for a new password, to hand to the person.',
+            )}
           </Note>
         )}
         <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
         <Row $gap={8} $wrap>
           <Button variant="primary" type="submit" busy={undo.isPending}>
-            Take back
+            {t('Take back')}
           </Button>
           <Button variant="quiet" onClick={() => setOpen(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Row>
       </Stack>

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import {
   closeUndoOffers,
@@ -73,7 +74,7 @@ function runOf(offers: readonly UndoOffer[], { verb }: UndoOffer): readonly Undo
 
 function Undo({ offer, isOnly }: { readonly offer: UndoOffer; readonly isOnly: boolean }) {
   const { undo, isPending } = useUndoAtOnce(offer);
-  const label = isOnly ? 'Undo' : 'Undo last';
+  const label = isOnly ? t('Undo') : t('Undo last');
   return (
     <Act
       type="button"
@@ -92,7 +93,10 @@ function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: Un
   const known = useRef<readonly UndoOffer[]>([]);
   useEffect(() => {
     if (!known.current.includes(last))
-      announce('announcements', `${last.done} You can undo it at the end of the page.`);
+      announce(
+        'announcements',
+        t('{done} You can undo it at the end of the page.', { done: last.done }),
+      );
     known.current = offers;
     // The focus has often gone with the row that was decided about
     const timer = setTimeout(() => {
@@ -120,7 +124,7 @@ function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: Un
     <Slip ref={slip} tabIndex={-1}>
       <p title={text}>{text}</p>
       <Undo key={last.decisionId} offer={last} isOnly={isOnly} />
-      <Act type="button" aria-label={`Keep: ${text}`} title="Close" onClick={closeUndoOffers}>
+      <Act type="button" aria-label={`Keep: ${text}`} title={t('Close')} onClick={closeUndoOffers}>
         <X size={20} aria-hidden="true" style={{ verticalAlign: 'middle' }} />
       </Act>
     </Slip>
@@ -140,7 +144,7 @@ export default function UndoOffers() {
   const offers = useMemo(() => all.filter(({ token }) => token === readToken()), [all]);
   const last = offers.at(-1);
   return (
-    <Corner ref={raiseToasts} aria-label="Decisions just made" data-offers>
+    <Corner ref={raiseToasts} aria-label={t('Decisions just made')} data-offers>
       {last && <Offer offers={offers} last={last} />}
     </Corner>
   );

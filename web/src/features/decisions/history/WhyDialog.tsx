@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { suspensionBounds } from '../../../lib/time/day-bounds.ts';
 import { DayInput, Field } from '../../../ui/forms/Field.tsx';
 import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';
@@ -39,7 +40,7 @@ export function WhyDialog(props: {
       onCancel={onCancel}
       more={
         isSuspending && (
-          <Field label="Until" hint="Empty: until an administrator ends it.">
+          <Field label={t('Until')} hint={t('Empty: until an administrator ends it.')}>
             <DayInput
               {...suspensionBounds()}
               value={until}

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/text.ts';
 import { textOfCode } from '../../../lib/deciding/reason.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
@@ -53,7 +54,7 @@ const DAYS: ReadonlySet<string> = new Set(['dateOfBirth', 'erasure'] satisfies F
 export function valueText(field: string, value: string): string {
   if (DAYS.has(field)) return longDate(value);
   if (field !== ('until' satisfies FactField)) return value;
-  return value === 'open' ? 'Until it is unpinned' : `${longDate(value)} at ${timeOfDay(value)}`;
+  return value === 'open' ? t('Until it is unpinned') : `${longDate(value)} at ${timeOfDay(value)}`;
 }
 
 /** The text for the code comes first, unless the words say the same. */

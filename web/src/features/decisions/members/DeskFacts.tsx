@@ -1,4 +1,5 @@
 import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk/desk.api';
+import { t } from '../../../lib/language/text.ts';
 import { longDate, shortDate } from '../../../lib/time/date.ts';
 import { addressState } from '../../members/person/AddressNote.tsx';
 import { roleText } from '../../members/person/role-text.ts';
@@ -17,19 +18,19 @@ const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): stri
 const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && state !== 'pending';
 
 const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
-  ['State', stateText(member)],
-  ['Role', member.state === 'rejected' ? null : roleText(member)],
-  ['Batch', member.batchYear === null ? null : String(member.batchYear)],
+  [t('State'), stateText(member)],
+  [t('Role'), member.state === 'rejected' ? null : roleText(member)],
+  [t('Batch'), member.batchYear === null ? null : String(member.batchYear)],
   ['E-mail', member.email],
-  ['Address', addressState(member)],
-  ['Born', member.dateOfBirth && shortDate(member.dateOfBirth)],
-  ['Admission no.', member.admissionNumber],
-  ['Work', member.currentOrganization],
-  ['Place', member.location],
-  ['Phone', member.phoneNumber],
-  ['Registered', member.createdAt === '' ? null : longDate(member.createdAt)],
+  [t('Address'), addressState(member)],
+  [t('Born'), member.dateOfBirth && shortDate(member.dateOfBirth)],
+  [t('Admission no.'), member.admissionNumber],
+  [t('Work'), member.currentOrganization],
+  [t('Place'), member.location],
+  [t('Phone'), member.phoneNumber],
+  [t('Registered'), member.createdAt === '' ? null : longDate(member.createdAt)],
   ['Signed-in devices', hasAccount(member) ? String(member.deviceCount) : null],
-  ['Passkeys', hasAccount(member) ? String(member.passkeyCount) : null],
+  [t('Passkeys'), hasAccount(member) ? String(member.passkeyCount) : null],
 ];
 
 export const DeskFacts = ({ member }: { readonly member: OpenedDeskMember }) => (

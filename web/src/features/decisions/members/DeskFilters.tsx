@@ -2,6 +2,7 @@ import { memberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { thisYear } from '../../../lib/time/this-year.ts';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import type { DeskSearch } from './desk-filter.ts';
@@ -49,7 +50,7 @@ export function DeskFilters(props: {
             change({ state: memberState.safeParse(target.value).data ?? '' })
           }
         >
-          <option value="">All</option>
+          <option value="">{t('All')}</option>
           {memberState.options.map((state) => (
             <option key={state} value={state}>
               {MEMBER_STATES[state]}
@@ -63,7 +64,7 @@ export function DeskFilters(props: {
           value={search.role}
           onChange={({ target }) => change({ role: role.safeParse(target.value).data ?? '' })}
         >
-          <option value="">All</option>
+          <option value="">{t('All')}</option>
           {role.options.map((one) => (
             <option key={one} value={one}>
               {ROLES[one]}
@@ -77,7 +78,7 @@ export function DeskFilters(props: {
           value={search.batchYear}
           onChange={({ target }) => change({ batchYear: target.value })}
         >
-          <option value="">All</option>
+          <option value="">{t('All')}</option>
           {years.map((year) => (
             <option key={year}>{year}</option>
           ))}

@@ -1,5 +1,6 @@
 import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -155,11 +156,11 @@ export function DeskMembers(props: {
             type="button"
             onClick={() => document.getElementById(BULK_BAR)?.focus({ preventScroll: true })}
           >
-            Go to the decision
+            {t('Go to the decision')}
           </Skip>
         )}
       </All>
-      <List aria-label="Members" aria-busy={isOld || undefined}>
+      <List aria-label={t('Members')} aria-busy={isOld || undefined}>
         {members.map((member) => (
           <MemberRow key={member._id} member={member} selection={selection} />
         ))}

@@ -1,5 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 
@@ -14,9 +15,9 @@ export const useSubmitFeedback = (onSubmitted: () => void) =>
     mutationFn: ({ idempotencyKey, ...body }: Feedback) =>
       http('POST /feedback', { body, answer: messageAnswer, idempotencyKey }),
     onSuccess() {
-      toast.success('Feedback submitted successfully. Thank you!', { of: 'feedback' });
+      toast.success(t('Feedback submitted successfully. Thank you!'), { of: 'feedback' });
       onSubmitted();
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to submit feedback.'), { of: 'feedback' }),
+      toast.error(reasonOr(error, t('Failed to submit feedback.')), { of: 'feedback' }),
   });

@@ -1,6 +1,7 @@
 import { ANSWERS, gatheringLimits, type GivenAnswer } from '@portal/contracts/gatherings/answer';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import { Row } from '../../../ui/layout.ts';
@@ -37,7 +38,7 @@ export function AnswerButtons({ postId }: { readonly postId: string }) {
   const { counts, mine, isPending } = useAnswers(postId);
   const answer = useAnswer(postId);
   return (
-    <Row role="group" aria-label="Your answer" $gap={8} $wrap>
+    <Row role="group" aria-label={t('Your answer')} $gap={8} $wrap>
       {ANSWERS.map((each) => {
         const isChosen = mine?.answer === each;
         return (

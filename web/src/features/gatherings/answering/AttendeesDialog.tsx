@@ -3,6 +3,7 @@ import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { useMember, useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -34,11 +35,11 @@ export function AttendeesDialog(props: {
     })).filter(({ people }) => people.length > 0);
 
   return (
-    <Dialog title="Who comes" about={<Muted>{post.title}</Muted>} onClose={onClose}>
+    <Dialog title={t('Who comes')} about={<Muted>{post.title}</Muted>} onClose={onClose}>
       <PagedPeople
         list={list}
-        failed="The answers could not be loaded."
-        empty="Nobody has answered yet."
+        failed={t('The answers could not be loaded.')}
+        empty={t('Nobody has answered yet.')}
       >
         {(attendees) =>
           sectionsOf(attendees).map(({ answer, people }) => (

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/text.ts';
 import type { Counts } from '../gatherings.cache.ts';
 
 export function countsText({ going, maybe, no, guests }: Counts, isPast: boolean): string {
@@ -7,6 +8,6 @@ export function countsText({ going, maybe, no, guests }: Counts, isPast: boolean
     maybe > 0 ? [`${maybe} maybe`] : [],
   ].flat();
   if (parts.length > 0) return parts.join(' · ');
-  if (no > 0) return isPast ? 'Nobody said they would come' : 'Nobody is going yet';
-  return isPast ? 'Nobody answered' : 'No answers yet';
+  if (no > 0) return isPast ? t('Nobody said they would come') : t('Nobody is going yet');
+  return isPast ? t('Nobody answered') : t('No answers yet');
 }

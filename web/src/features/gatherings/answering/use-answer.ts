@@ -1,5 +1,6 @@
 import type { OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { useHeld } from '../../../lib/kept/use-held.ts';
 import { toast } from '../../../ui/states/toast.ts';
@@ -39,7 +40,7 @@ export function useAnswer(postId: string): (mine: OwnAnswer | null) => void {
         .then((post) => seedAnswers(client, post))
         .catch(() => undefined);
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to save your answer.')),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to save your answer.'))),
     onSettled: (_result, _error, wish) => endWish(client, postId, wish),
   });
   return (mine) => mutate(wishFor(client, postId, mine));

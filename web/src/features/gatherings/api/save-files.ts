@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/text.ts';
 import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
 import { saveFile } from '../../../lib/kept/save-file.ts';
 import { toast } from '../../../ui/states/toast.ts';
@@ -6,7 +7,7 @@ async function save(fetched: Promise<Blob>, name: string): Promise<void> {
   try {
     saveFile(await fetched, name);
   } catch (error) {
-    toast.error(reasonOr(error, 'Failed to download the file. Please try again.'));
+    toast.error(reasonOr(error, t('Failed to download the file. Please try again.')));
   }
 }
 

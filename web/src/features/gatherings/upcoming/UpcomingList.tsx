@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { useClock } from '../../../lib/time/use-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -92,7 +93,7 @@ export function UpcomingPanel() {
   return (
     <OnlyWide>
       <Card aria-labelledby={id}>
-        <Title id={id}>Next events</Title>
+        <Title id={id}>{t('Next events')}</Title>
         <Events next={next} now={now} />
       </Card>
     </OnlyWide>
@@ -115,11 +116,11 @@ export function UpcomingOpener() {
         onClick={() => setOpen(true)}
       >
         <CalendarRange size={20} aria-hidden="true" />
-        <VisuallyHidden>Next events: </VisuallyHidden>
+        <VisuallyHidden>{t('Next events:')} </VisuallyHidden>
         {next.length}
       </Opener>
       {isOpen && (
-        <NextEventsDialog title="Next events" onClose={close}>
+        <NextEventsDialog title={t('Next events')} onClose={close}>
           <Events next={next} now={now} onFollow={close} />
         </NextEventsDialog>
       )}

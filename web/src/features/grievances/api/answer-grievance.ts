@@ -1,5 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { grievancesKey } from '../grievances.cache.ts';
@@ -18,7 +19,7 @@ export function useAnswerGrievance(grievanceId: string) {
       await client.invalidateQueries({ queryKey: grievancesKey });
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Your answer could not be sent. Please try again.'), {
+      toast.error(reasonOr(error, t('Your answer could not be sent. Please try again.')), {
         of: 'grievance',
       }),
   });

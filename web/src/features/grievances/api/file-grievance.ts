@@ -1,5 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { ownGrievancesKey } from '../grievances.cache.ts';
@@ -15,7 +16,7 @@ export function useFileGrievance(onFiled: () => void) {
       await client.invalidateQueries({ queryKey: ownGrievancesKey });
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Your complaint could not be filed. Please try again.'), {
+      toast.error(reasonOr(error, t('Your complaint could not be filed. Please try again.')), {
         of: 'grievance',
       }),
   });

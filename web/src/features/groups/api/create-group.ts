@@ -1,5 +1,6 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { groupsKey, setGroup } from '../groups.cache.ts';
@@ -18,10 +19,10 @@ export function useCreateGroup(onCreated: () => void) {
     onSuccess({ result }) {
       if (result) setGroup(client, result);
       else void client.invalidateQueries({ queryKey: groupsKey });
-      toast.success('Group created successfully!', { of: 'new-group' });
+      toast.success(t('Group created successfully!'), { of: 'new-group' });
       onCreated();
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to create group.'), { of: 'new-group' }),
+      toast.error(reasonOr(error, t('Failed to create group.')), { of: 'new-group' }),
   });
 }

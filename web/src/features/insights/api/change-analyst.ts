@@ -1,5 +1,6 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
@@ -19,13 +20,13 @@ export function useChangeAnalyst(
     onSuccess({ result, decisionId }, { analyst }) {
       if (result) client.setQueryData(['member', memberId], result);
       else refetch();
-      const done = `${fullName} ${analyst ? 'sees the insights now' : 'does not see the insights any more'}.`;
+      const done = `${fullName} ${analyst ? t('sees the insights now') : t('does not see the insights any more')}.`;
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done, { onUndone: refetch });
       options.onDone();
     },
     onError(error) {
-      if (!options.showErrors(error)) toast.error(reasonOr(error, 'That did not work.'));
+      if (!options.showErrors(error)) toast.error(reasonOr(error, t('That did not work.')));
     },
   });
 }

@@ -1,6 +1,7 @@
 import { insightsAnswer } from '@portal/contracts/insights/insights.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 
@@ -26,7 +27,7 @@ export function useInsights() {
     try {
       client.setQueryData(KEY, await fetchInsights(true));
     } catch (error) {
-      toast.error(reasonOr(error, 'Could not work out the figures.'));
+      toast.error(reasonOr(error, t('Could not work out the figures.')));
     } finally {
       setAsking(false);
     }

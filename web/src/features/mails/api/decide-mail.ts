@@ -1,5 +1,6 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { failedMailsKey } from '../mails.cache.ts';
@@ -16,7 +17,7 @@ export function useDecideMail(mailId: string) {
         : http('DELETE /admin/mails/:mailId', sent);
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(reasonOr(error, 'Could not do this. Please try again.')),
+    onError: (error) => toast.error(reasonOr(error, t('Could not do this. Please try again.'))),
     onSettled: () => client.invalidateQueries({ queryKey: failedMailsKey }),
   });
 }

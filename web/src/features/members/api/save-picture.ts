@@ -1,5 +1,6 @@
 import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { changeProfile } from '../profile.cache.ts';
@@ -14,10 +15,10 @@ export function useSavePicture(onSaved: () => void) {
     },
     onSuccess({ data }) {
       changeProfile(client, data);
-      toast.success('Profile picture updated successfully!', { of: 'picture' });
+      toast.success(t('Profile picture updated successfully!'), { of: 'picture' });
       onSaved();
     },
     onError: (error) =>
-      toast.error(reasonOr(error, 'Failed to update profile picture'), { of: 'picture' }),
+      toast.error(reasonOr(error, t('Failed to update profile picture')), { of: 'picture' }),
   });
 }

@@ -1,6 +1,7 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { changeProfile } from '../profile.cache.ts';
@@ -13,7 +14,7 @@ export function useSaveProfile(onSaved: () => void) {
     onSuccess({ result }, changed) {
       const fields = Object.entries(changed).filter(([, value]) => value !== undefined);
       changeProfile(client, result ? result.data : Object.fromEntries(fields));
-      toast.success('Profile updated successfully!', { of: 'profile' });
+      toast.success(t('Profile updated successfully!'), { of: 'profile' });
       onSaved();
     },
   });

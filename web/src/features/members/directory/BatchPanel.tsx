@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { firstName } from '../../../lib/words/first-name.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -63,9 +64,9 @@ export function BatchPanel({ onMember }: { readonly onMember: (memberId: string)
   const count = data?.people ?? 0;
   return (
     <Panel aria-labelledby={id} aria-busy={!faces || undefined}>
-      <h2 id={id}>Your batch</h2>
+      <h2 id={id}>{t('Your batch')}</h2>
       {!faces && <Bone $height={120} />}
-      {faces?.length === 0 && <Muted>You are the first of your batch here.</Muted>}
+      {faces?.length === 0 && <Muted>{t('You are the first of your batch here.')}</Muted>}
       {faces && faces.length > 0 && (
         <>
           <Faces>

@@ -3,6 +3,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -93,7 +94,7 @@ export function DirectorySearchForm(props: {
         <Fields>
           <Legend>Search & Filter</Legend>
           <Controls>
-            <Choices role="radiogroup" aria-label="Search by">
+            <Choices role="radiogroup" aria-label={t('Search by')}>
               {FILTERS.map(({ field, label }) => (
                 <label key={field}>
                   <input
@@ -124,7 +125,7 @@ export function DirectorySearchForm(props: {
             </Grow>
             {isFiltered && (
               <IconButton
-                label="Clear the search"
+                label={t('Clear the search')}
                 onClick={() => {
                   setText('');
                   onSearch({ by, text: '', page: 1 });

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { Input } from '../../../ui/forms/Field.tsx';
 
 const PAUSE_MS = 300;
@@ -11,7 +12,8 @@ export function FindBox(props: {
   readonly placeholder?: string;
 }) {
   const { text, onFind } = props;
-  const { label = 'Name, batch, place or work', placeholder = 'Name, ’94, place or work' } = props;
+  const { label = t('Name, batch, place or work'), placeholder = 'Name, ’94, place or work' } =
+    props;
   const [typed, setTyped] = useState(text);
   const [found, setFound] = useState(text);
   if (found !== text) {
@@ -27,7 +29,7 @@ export function FindBox(props: {
   return (
     <form
       role="search"
-      aria-label="Find people"
+      aria-label={t('Find people')}
       onSubmit={(event) => {
         event.preventDefault();
         if (sought !== found) onFind(sought);

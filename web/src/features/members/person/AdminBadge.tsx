@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 
 const Outlined = styled.span`
   display: inline-block;
@@ -11,4 +12,4 @@ const Outlined = styled.span`
   font-weight: 600;
 `;
 
-export const AdminBadge = () => <Outlined>Admin</Outlined>;
+export const AdminBadge = () => <Outlined>{t('Admin')}</Outlined>;

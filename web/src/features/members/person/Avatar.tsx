@@ -1,6 +1,7 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 
 export type AvatarSize = 's' | 'm' | 'l' | 'xl';
 const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 96 };
@@ -35,7 +36,7 @@ const Frame = styled.span<{ readonly $size: AvatarSize }>`
 `;
 
 export function initials(fullName: string): string {
-  const name = fullName.trim() === '' ? 'User' : fullName;
+  const name = fullName.trim() === '' ? t('User') : fullName;
   const words = name
     .normalize('NFC')
     .split(/[\s.]+/u)

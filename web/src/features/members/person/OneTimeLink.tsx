@@ -2,6 +2,7 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextInput } from '../../../ui/forms/Field.tsx';
@@ -27,11 +28,11 @@ export function OneTimeLink(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.querySelector('input')?.select(), []);
   const copy = () =>
-    copyAndSay(link.url, 'The link is copied.', 'Please select the link and copy it.');
+    copyAndSay(link.url, t('The link is copied.'), t('Please select the link and copy it.'));
   return (
     <Stack $gap={12} ref={part}>
       <Field
-        label="Link for a new password"
+        label={t('Link for a new password')}
         hint={`Shown only now. It works once, until ${timeOfDay(link.expiresAt)}. Anyone who has it can sign in as ${person.fullName}.`}
       >
         <TextInput
@@ -49,7 +50,7 @@ export function OneTimeLink(props: {
           <MessageCircle size={20} aria-hidden="true" /> Send by WhatsApp
         </OutsideLink>
         <Button variant="quiet" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </Row>
     </Stack>

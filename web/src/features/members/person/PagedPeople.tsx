@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import type { NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 import { Muted } from '../../../ui/layout.ts';
 import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
@@ -38,7 +39,7 @@ export function PagedPeople<Person>(props: {
     );
   if (!entries)
     return (
-      <div role="status" aria-label="Loading">
+      <div role="status" aria-label={t('Loading')}>
         <Bone $height={44} style={{ marginBottom: 12 }} />
         <Bone $height={44} />
       </div>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { Link } from '../../../ui/words/Link.tsx';
 import { batchPath } from './batch-path.ts';
@@ -91,7 +92,7 @@ export function TicketLink({ batchYear }: Props) {
     batchYear !== null && (
       <ToBatch to={batchPath(batchYear)}>
         <Tall data-own={isOwn}>
-          <small>Batch of </small>
+          <small>{t('Batch of')} </small>
           {batchYear}
         </Tall>
       </ToBatch>

@@ -1,12 +1,13 @@
 import type { User } from '@portal/contracts/members/member.api';
+import { t } from '../../../lib/language/text.ts';
 
 /** Names the rights of a member beyond those of every member. */
 export function roleText(user: Pick<User, 'role' | 'coordinates' | 'analyst'>): string {
   const { role, coordinates = [], analyst = false } = user;
   const rights = [
-    ...(role === 'admin' ? ['Administrator'] : []),
+    ...(role === 'admin' ? [t('Administrator')] : []),
     ...(coordinates.length > 0 ? [`Coordinator of ${coordinates.join(', ')}`] : []),
-    ...(analyst ? ['Analyst'] : []),
+    ...(analyst ? [t('Analyst')] : []),
   ];
-  return rights.join('; ') || 'Member';
+  return rights.join('; ') || t('Member');
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -43,7 +44,7 @@ export function CropDialog({
     try {
       saving.mutate(await cutOut(await loadPicture(url), part));
     } catch {
-      toast.error('Failed to update profile picture', { of: 'picture' });
+      toast.error(t('Failed to update profile picture'), { of: 'picture' });
     } finally {
       setCutting(false);
     }
@@ -51,7 +52,7 @@ export function CropDialog({
 
   return (
     <Dialog
-      title="Your picture"
+      title={t('Your picture')}
       about={<Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>}
       onClose={onClose}
     >
@@ -65,13 +66,13 @@ export function CropDialog({
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture' }}
+          cropperProps={{ role: 'group', 'aria-label': t('Part of the picture') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setPart(pixels)}
         />
       </Stage>
-      <Field label="Zoom">
+      <Field label={t('Zoom')}>
         <TextInput
           type="range"
           min={1}
@@ -83,10 +84,10 @@ export function CropDialog({
       </Field>
       <Row $wrap>
         <Button variant="primary" busy={isBusy} disabled={!part} onClick={() => void save()}>
-          {isBusy ? 'Uploading...' : 'Save picture'}
+          {isBusy ? t('Uploading...') : t('Save picture')}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Row>
     </Dialog>

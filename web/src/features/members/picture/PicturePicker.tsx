@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -118,7 +119,7 @@ export function PicturePicker({
       <Picture ref={place}>
         {children}
         <IconButton
-          label="Change picture"
+          label={t('Change picture')}
           onPointerEnter={CropDialog.prepare}
           onClick={() => input.current?.click()}
         >
@@ -130,7 +131,7 @@ export function PicturePicker({
         hidden
         type="file"
         accept="image/*"
-        aria-label="Profile picture"
+        aria-label={t('Profile picture')}
         onChange={(event) => {
           const { files } = event.target;
           void choose(files?.[0]);
@@ -140,13 +141,13 @@ export function PicturePicker({
       />
       {picture !== NO_PICTURE && (
         <Button variant="quiet" onClick={() => setRemoving(true)}>
-          Remove
+          {t('Remove')}
         </Button>
       )}
       {isRemoving && (
         <ConfirmDialog
-          question="Remove your profile picture?"
-          confirm="Remove"
+          question={t('Remove your profile picture?')}
+          confirm={t('Remove')}
           busy={removal.isPending}
           onConfirm={() => removal.mutate(undefined, { onSettled: () => setRemoving(false) })}
           onCancel={() => setRemoving(false)}

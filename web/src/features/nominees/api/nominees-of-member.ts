@@ -6,6 +6,7 @@ import {
 import type { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
@@ -79,7 +80,7 @@ export function useRefetchNominees(memberId: string) {
 export function useDecided(memberId: string) {
   const refetch = useRefetchNominees(memberId);
   return async ({ result, decisionId }: Awaited<ReturnType<typeof openRequest>>) => {
-    const done = result?.message ?? 'Saved.';
+    const done = result?.message ?? t('Saved.');
     if (decisionId === null) toast.success(done);
     else offerUndo(decisionId, done, { onUndone: () => void refetch() });
     await refetch();
@@ -104,7 +105,7 @@ export function useDecide<Wish>(
     },
     onError(error) {
       if (options.showErrors?.(error) !== true)
-        toast.error(reasonOr(error, 'That did not work. Please try again.'));
+        toast.error(reasonOr(error, t('That did not work. Please try again.')));
       // Someone else may have decided meanwhile
       void refetch();
     },

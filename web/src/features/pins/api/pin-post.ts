@@ -1,5 +1,6 @@
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
@@ -23,13 +24,13 @@ export function usePin(
     onSuccess({ decisionId }, { pinned }) {
       // The push brings the post itself, to this page as to all others
       refetchPinned(client);
-      const done = pinned ? 'Post pinned.' : 'Post unpinned.';
+      const done = pinned ? t('Post pinned.') : t('Post unpinned.');
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done, { onUndone: () => refetchPinned(client) });
       options.onDone();
     },
     onError(error) {
-      if (!options.showErrors(error)) toast.error(reasonOr(error, 'That did not work.'));
+      if (!options.showErrors(error)) toast.error(reasonOr(error, t('That did not work.')));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { addLivePost, refetchFeed } from '../posts.cache.ts';
@@ -16,13 +17,13 @@ export function useCreatePost(onCreated: (post: Post | null) => void) {
     mutationFn: ({ idempotencyKey, ...body }: NewPost) =>
       write('POST /posts', { body, answer: postAnswer, idempotencyKey }),
     onSuccess: ({ result }) => {
-      toast.success('Post created successfully!', { of: 'post' });
+      toast.success(t('Post created successfully!'), { of: 'post' });
       const post = result?.data ?? null;
       onCreated(post);
       if (post?.status === 'published') addLivePost(client, post, 'shown');
       if (post?.status === 'pending') addUnapproved(client, post);
       setTimeout(() => refetchFeed(client), REFRESH_AFTER_MS);
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to create post'), { of: 'post' }),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to create post')), { of: 'post' }),
   });
 }

@@ -1,5 +1,6 @@
 import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { postKeys, refetchFeed, removePost, setPost } from '../posts.cache.ts';
@@ -17,7 +18,7 @@ export function useEditPost(postId: string, onEdited: () => void) {
         addUnapproved(client, post);
         removePost(client, postId, '');
         client.setQueryData<Post>(postKeys.detail(postId), post);
-        toast.success('Saved. Others see the post again once an administrator approves it.', {
+        toast.success(t('Saved. Others see the post again once an administrator approves it.'), {
           of: 'post',
         });
       } else if (post) setPost(client, post);
@@ -27,6 +28,6 @@ export function useEditPost(postId: string, onEdited: () => void) {
       }
       onEdited();
     },
-    onError: (error) => toast.error(reasonOr(error, 'Failed to save the post.'), { of: 'post' }),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to save the post.')), { of: 'post' }),
   });
 }

@@ -1,6 +1,7 @@
 import type { PendingPost as Post } from '@portal/contracts/posts/pending-post.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
@@ -60,16 +61,16 @@ function PendingPost(props: {
   const approval = useDecision({
     ...decision,
     call: () => approvePost(post),
-    done: 'Post approved!',
-    failed: (error) => reasonOr(error, 'Failed to approve post.'),
+    done: t('Post approved!'),
+    failed: (error) => reasonOr(error, t('Failed to approve post.')),
     onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
     undo: { verb: 'Approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
     call: (said) => deletePost(post._id, said),
-    done: 'Post deleted!',
-    failed: (error) => reasonOr(error, 'Failed to delete post.'),
+    done: t('Post deleted!'),
+    failed: (error) => reasonOr(error, t('Failed to delete post.')),
     showErrors: reason.showErrors,
     onDone(decisionId) {
       setRejecting(false);
@@ -93,7 +94,7 @@ function PendingPost(props: {
         </Grow>
       </Row>
       {before && (
-        <Before role="group" aria-label="Before the edit">
+        <Before role="group" aria-label={t('Before the edit')}>
           <Meta>
             Published before
             {before.category !== category && <CategoryName>{before.category}</CategoryName>}
@@ -106,7 +107,7 @@ function PendingPost(props: {
           )}
         </Before>
       )}
-      {before && <Meta>After the edit</Meta>}
+      {before && <Meta>{t('After the edit')}</Meta>}
       <Title dir="auto">{title}</Title>
       <Words>{before ? <LinkedText text={content} /> : <Preview content={content} />}</Words>
       <Decision
@@ -120,8 +121,8 @@ function PendingPost(props: {
       />
       {isRejecting && (
         <ReasonDialog
-          question="Are you sure you want to delete this post?"
-          confirm="Delete"
+          question={t('Are you sure you want to delete this post?')}
+          confirm={t('Delete')}
           busy={rejection.isPending}
           reason={reason}
           onConfirm={rejection.mutate}
@@ -137,10 +138,10 @@ export function PendingPosts() {
   return (
     <PagedEntries
       list={list}
-      failed="Failed to fetch pending posts."
+      failed={t('Failed to fetch pending posts.')}
       empty={
-        <EmptyState title="No posts are waiting for approval.">
-          New posts appear here by themselves.
+        <EmptyState title={t('No posts are waiting for approval.')}>
+          {t('New posts appear here by themselves.')}
         </EmptyState>
       }
     >

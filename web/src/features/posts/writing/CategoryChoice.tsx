@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@portal/contracts/posts/category';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { describedBy, FieldBox, FieldNotes } from '../../../ui/forms/Field.tsx';
 import { Row } from '../../../ui/layout.ts';
 import { categoryColour } from '../category-colour.ts';
@@ -53,7 +54,7 @@ export function CategoryChoice(props: {
       aria-describedby={describedBy(id, { error })}
     >
       <span id={id} data-label>
-        Category
+        {t('Category')}
       </span>
       <Row $wrap $gap={8}>
         {CATEGORIES.map((category) => (

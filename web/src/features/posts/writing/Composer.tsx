@@ -1,6 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../../lib/language/text.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import { Avatar } from '../../members/person/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,11 +67,11 @@ export function Composer(props: {
     );
   }
   return (
-    <Closed aria-label="Create a Post">
+    <Closed aria-label={t('Create a Post')}>
       <Row $wrap ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
         <Avatar person={me} />
         <Opener wide onClick={() => setState('opened')}>
-          Create a Post
+          {t('Create a Post')}
         </Opener>
       </Row>
     </Closed>

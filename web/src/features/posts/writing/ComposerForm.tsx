@@ -1,5 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';
@@ -34,7 +35,7 @@ export function ComposerForm(props: {
   }
 
   return (
-    <Card aria-label="Create a Post">
+    <Card aria-label={t('Create a Post')}>
       <form
         ref={form}
         noValidate
@@ -45,7 +46,7 @@ export function ComposerForm(props: {
       >
         <Stack>
           <Heading as="h2" $size={20}>
-            Create a Post
+            {t('Create a Post')}
           </Heading>
           <PostFields
             post={null}
@@ -57,10 +58,10 @@ export function ComposerForm(props: {
           />
           <Row $wrap>
             <Button variant="primary" type="submit" busy={submission.isPending}>
-              {submission.isPending ? 'Publishing...' : 'Publish'}
+              {submission.isPending ? t('Publishing...') : t('Publish')}
             </Button>
             <Button variant="quiet" disabled={submission.isPending} onClick={onClose}>
-              Close<VisuallyHidden>, your text is kept</VisuallyHidden>
+              Close<VisuallyHidden>{t(', your text is kept')}</VisuallyHidden>
             </Button>
           </Row>
         </Stack>

@@ -1,5 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
+import { t } from '../../../lib/language/text.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -32,7 +33,7 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
 
   return (
     <>
-      <Dialog title="Edit post" onClose={onClose}>
+      <Dialog title={t('Edit post')} onClose={onClose}>
         <form
           ref={form}
           noValidate
@@ -51,9 +52,9 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
               onChange={setWords}
             />
             <Row $wrap>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{t('Cancel')}</Button>
               <Button variant="primary" type="submit" busy={edit.isPending}>
-                {edit.isPending ? 'Saving...' : 'Save'}
+                {edit.isPending ? t('Saving...') : t('Save')}
               </Button>
             </Row>
           </Stack>
@@ -61,15 +62,19 @@ export function EditPostDialog(props: { readonly post: Post; readonly onClose: (
       </Dialog>
       {losing && (
         <ConfirmDialog
-          question="Delete the date of this event?"
-          confirm="Delete and save"
+          question={t('Delete the date of this event?')}
+          confirm={t('Delete and save')}
           onConfirm={() => {
             setLosing(null);
             edit.mutate(losing);
           }}
           onCancel={() => setLosing(null)}
         >
-          <p>Its date, place and link are deleted, and all answers to it. They do not come back.</p>
+          <p>
+            {t(
+              'Its date, place and link are deleted, and all answers to it. They do not come back.',
+            )}
+          </p>
         </ConfirmDialog>
       )}
     </>

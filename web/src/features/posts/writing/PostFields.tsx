@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
+import { t } from '../../../lib/language/text.ts';
 import type { FieldTexts } from '../../../lib/registry/client-feature.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Field, TextArea, TextInput } from '../../../ui/forms/Field.tsx';
@@ -26,7 +27,7 @@ export function PostFields(props: {
     isRefused && text.trim() === '' ? { error: whenEmpty } : limitHint(text, maximum);
   return (
     <>
-      <Field label="Title" {...notes(title, limits.title, 'Please write a title')}>
+      <Field label={t('Title')} {...notes(title, limits.title, t('Please write a title'))}>
         <TextInput
           required
           readOnly={disabled}
@@ -34,7 +35,7 @@ export function PostFields(props: {
           onChange={(event) => change({ title: event.target.value })}
         />
       </Field>
-      <Field label="Content" {...notes(content, limits.post, 'Please write something')}>
+      <Field label={t('Content')} {...notes(content, limits.post, t('Please write something'))}>
         <TextArea
           required
           readOnly={disabled}
@@ -45,7 +46,7 @@ export function PostFields(props: {
       </Field>
       <CategoryChoice
         value={chosen}
-        error={isRefused && chosen === null ? 'Please choose a category' : undefined}
+        error={isRefused && chosen === null ? t('Please choose a category') : undefined}
         disabled={disabled}
         onChange={(category) => change({ category })}
       />

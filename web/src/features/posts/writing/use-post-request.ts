@@ -3,6 +3,7 @@ import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type * as z from 'zod/mini';
+import { t } from '../../../lib/language/text.ts';
 import type { FieldTexts } from '../../../lib/registry/client-feature.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { toast } from '../../../ui/states/toast.ts';
@@ -55,7 +56,7 @@ export function usePostRequest(post: Post | null): {
     const checked = submitPostRequest.safeParse(request);
     if (!checked.success) {
       const reason = category === null ? undefined : checked.error.issues[0]?.message;
-      toast.error(reason ?? 'Please fill in all fields', { of: 'post' });
+      toast.error(reason ?? t('Please fill in all fields'), { of: 'post' });
     }
     if (checked.success && Object.keys(wrong).length === 0) return checked.data;
     setRefusals(refusals + 1);

@@ -1,5 +1,6 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
@@ -36,16 +37,17 @@ export function useSuspension(
       if (result) client.setQueryData(['member', memberId], result);
       else refetch();
       const isOver = until === undefined;
-      const done = isOver ? 'The suspension is over.' : 'The member is suspended.';
+      const done = isOver ? t('The suspension is over.') : t('The member is suspended.');
       if (decisionId === null) toast.success(done);
       else
-        offerUndo(decisionId, `${isOver ? 'Suspension over' : 'Suspended'}: ${fullName}.`, {
+        offerUndo(decisionId, `${isOver ? t('Suspension over') : t('Suspended')}: ${fullName}.`, {
           onUndone: refetch,
         });
       options.onDone?.();
     },
     onError(error) {
-      if (options.showErrors?.(error) !== true) toast.error(reasonOr(error, 'That did not work.'));
+      if (options.showErrors?.(error) !== true)
+        toast.error(reasonOr(error, t('That did not work.')));
     },
   });
 }

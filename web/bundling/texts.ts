@@ -1,0 +1,66 @@
+import compile from 'icu-minify/compile';
+import { parseSync, Visitor, type Plugin } from 'vite';
+
+/** A text of the client where a module uses it. */
+export type UsedText = {
+  readonly text: string;
+  /** The names of the values that the call gives it; null where they are not written out. */
+  readonly values: readonly string[] | null;
+  /** Where the call's arguments end. */
+  readonly end: number;
+  readonly called: 't' | 'rich' | 'msg';
+  readonly hasValues: boolean;
+};
+
+const CALLED = ['t', 'rich', 'msg'] as const;
+const mayHaveTexts = /\b(?:t|rich|msg)\(/u;
+
+/** @returns the texts in the calls of `t`, `rich` and `msg`, in the order of the module */
+export function textsIn(file: string, code: string): readonly UsedText[] {
+  if (!mayHaveTexts.test(code)) return [];
+  const texts: UsedText[] = [];
+  const { program } = parseSync(file, code);
+  new Visitor({
+    CallExpression({ callee, arguments: [first, second], end }) {
+      const called = CALLED.find((name) => callee.type === 'Identifier' && callee.name === name);
+      if (called === undefined || first?.type !== 'Literal' || typeof first.value !== 'string')
+        return;
+      const values =
+        second === undefined
+          ? []
+          : second.type === 'ObjectExpression'
+            ? second.properties.flatMap((property) =>
+                property.type === 'Property' && property.key.type === 'Identifier'
+                  ? [property.key.name]
+                  : [],
+              )
+            : null;
+      texts.push({
+        text: first.value,
+        values,
+        end: end - 1,
+        called,
+        hasValues: second !== undefined,
+      });
+    },
+  }).visit(program);
+  return texts;
+}
+
+/** Compiles the texts that have placeholders, so that the client needs no parser: `t(text, values)` becomes `t(text, values, compiled)`. */
+export const compiledTexts = (): Plugin => ({
+  name: 'compiled-texts',
+  enforce: 'pre',
+  transform(code, id) {
+    const [file = id] = id.split('?');
+    if (!/\/web\/src\/.*\.tsx?$/u.test(file)) return null;
+    let compiled = code;
+    const texts = textsIn(file, code).filter(({ hasValues }) => hasValues);
+    if (texts.length === 0) return null;
+    for (const { text, end } of texts.toSorted((one, other) => other.end - one.end)) {
+      const before = compiled.slice(0, end).replace(/,\s*$/u, '');
+      compiled = `${before}, ${JSON.stringify(compile(text))}${compiled.slice(end)}`;
+    }
+    return { code: compiled, map: null };
+  },
+});

@@ -1,0 +1,58 @@
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+declare const isText: unique symbol;
+/** A text that a table or a property holds, until `t` shows it. */
+export type Text = string & { readonly [isText]: true };
+
+type Values = Readonly<Record<string, string | number>>;
+type RichValues = Readonly<Record<string, string | number | ((inside: ReactNode) => ReactNode)>>;
+/** Only a text that is written out, or one of `msg`, can be translated; its placeholders need values. */
+type ValuesOf<Source extends string, All> = string extends Source
+  ? [untranslatable: never]
+  : Source extends `${string}{${string}` | `${string}</${string}`
+    ? [values: All]
+    : [];
+
+const LOCALE = 'en';
+let numbers: Intl.NumberFormat | undefined;
+let plurals: Intl.PluralRules | undefined;
+/** Made when they are needed: the first object of `Intl` takes a browser 10 ms. */
+const options = {
+  formatters: {
+    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(LOCALE)),
+    getPluralRules: () => (plurals ??= new Intl.PluralRules(LOCALE)),
+    getDateTimeFormat: () => new Intl.DateTimeFormat(LOCALE),
+  },
+};
+
+/** Marks a text of a table, which is shown by `t` later. It has no placeholders. */
+export const msg = <Source extends string>(
+  text: Source extends `${string}{${string}` ? never : Source,
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a brand exists in types alone
+): Text => text as string as Text;
+
+/**
+ * A text in the language of the reader. The English one is written where it is used, in ICU MessageFormat:
+ * `t('{count, plural, one {# member} other {# members}} of {group}', { count, group })`. Values are shown as they are; `{count, number}`
+ * groups digits. The build compiles texts with placeholders.
+ */
+export function t<Source extends string>(text: Source, ...values: ValuesOf<Source, Values>): string;
+export function t(text: string, values?: Values, compiled: CompiledMessage = text): string {
+  // A text without tags is one string
+  return String(format(compiled, LOCALE, values, options));
+}
+
+/** The same with elements: `rich('Ask <link>an administrator</link>.', { link: (inside) => <Link to="/about">{inside}</Link> })`. */
+export function rich<Source extends string>(
+  text: Source,
+  ...values: ValuesOf<Source, RichValues>
+): ReactNode;
+export function rich(
+  text: string,
+  values?: FormatValues<ReactNode>,
+  compiled: CompiledMessage = text,
+): ReactNode {
+  const parts = format<ReactNode>(compiled, LOCALE, values, options);
+  return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+}
