@@ -7,7 +7,6 @@ import {
   copiedLedgerFile,
   rotationSettings,
   type Adapters,
-  type AdapterSettings,
 } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
@@ -284,21 +283,6 @@ const rotateCommand: Command = async (args, env, bars) => {
 
 const ALL = 'all';
 
-/** All of them are rebuilt faster where no portal runs, so that this process can have the folder alone. */
-async function openForRebuild(settings: AdapterSettings, all: boolean): Promise<Adapters> {
-  const sharing = () => openAdapters(settings, { portalMayRun: true });
-  if (!all || settings.PORTAL_READ_STORE !== 'sqlite') return sharing();
-  const alone = openAdapters(settings);
-  try {
-    await alone.readStore();
-    return alone;
-  } catch (error) {
-    await alone.close();
-    if (!(error instanceof StartFailure)) throw error;
-    return sharing();
-  }
-}
-
 const rebuildCommand: Command = async (args, env, bars) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -320,7 +304,7 @@ const rebuildCommand: Command = async (args, env, bars) => {
   if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
     throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
 
-  const adapters = await openForRebuild(settings, names.length === rebuildable.length);
+  const adapters = openAdapters(settings, { portalMayRun: true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
   const began = performance.now();

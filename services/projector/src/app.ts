@@ -8,19 +8,19 @@ import { inOrder } from '@portal/service-kit/process/lifecycle';
 import { earliest } from '@portal/contracts/wire/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
-import { createProgram } from '@portal/service-kit/process/own-program';
+import { createCollectionsBeside } from '@portal/service-kit/read-store/collections-beside';
+import { createProgram, type RunProgram } from '@portal/service-kit/process/own-program';
 import type {
   Lease,
   ReadStore,
   RebuildStore,
-  Successor,
+  SuccessorFile,
 } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
-import { buildBeside } from './rebuilding/build-beside.ts';
+import { buildReadModels } from './rebuilding/build-read-models.ts';
 import { BUILDING } from './rebuilding/own-process.ts';
-import { newStamp } from './rebuilding/stamp.ts';
-import { forgetDeleted, succeed } from './rebuilding/succession.ts';
+import { forgetDeleted, rebuildBeside } from './rebuilding/succession.ts';
 import { FoldFailure } from './folding/fold-batch.ts';
 import { createForgetting } from './following/forgetting.ts';
 import { FORGOTTEN, PUBLISHED } from './following/group-batch.ts';
@@ -31,7 +31,6 @@ import type { Projection } from './declaring/projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
 import type { Reaction } from './declaring/reaction.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
-import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 import type { ProjectorSettings } from './settings.ts';
 
 export interface Projector {
@@ -82,7 +81,6 @@ export function createProjector(options: {
   readonly changeBus: ChangeBus;
   readonly settings: ProjectorSettings;
   readonly log: Logger;
-  readonly now: () => Date;
   readonly holder?: string;
   readonly buildProgram?: string;
   readonly longLog?: number;
@@ -90,7 +88,7 @@ export function createProjector(options: {
   readonly projections?: readonly Projection[];
   readonly reactions?: readonly Reaction[];
 }): Projector {
-  const { eventStore, readStore, changeBus, settings, log, now } = options;
+  const { eventStore, readStore, changeBus, settings, log } = options;
   const { projections = allProjections, reactions = allReactions } = options;
   const holder = options.holder ?? `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const codec = createEventCodec<PortalEvent>(eventCatalog, options.vault);
@@ -166,7 +164,7 @@ export function createProjector(options: {
   async function prepare(): Promise<{
     readonly toBuild: readonly Projection[];
     /** Takes the place of all read models; absent where a newer version of the portal keeps some of them. */
-    readonly successor: Successor | undefined;
+    readonly successor: SuccessorFile | undefined;
     /** There is nothing that could answer meanwhile. */
     readonly isFirst: boolean;
   }> {
@@ -194,7 +192,7 @@ export function createProjector(options: {
       } else toBuild.push(projection);
     }
     await readStore.activateNew(first);
-    if (toBuild.length === 0) readStore.successor?.discard();
+    if (toBuild.length === 0) await readStore.successor?.discard();
     return { toBuild, successor, isFirst };
   }
 
@@ -211,24 +209,11 @@ export function createProjector(options: {
     };
   }
 
-  async function buildFile(file: string, isFirst: boolean): Promise<void> {
-    const tell = tellingProgress();
+  async function runBuilder(program: RunProgram, file: string, isFirst: boolean): Promise<void> {
     const { signal } = stopping;
-    if (!runProgram) {
-      await buildBeside({
-        file,
-        projections,
-        eventStore,
-        codec,
-        stamp: newStamp(now()),
-        signal,
-        onProgress: ({ events }) => tell(events),
-      });
-      return;
-    }
-    const run = runProgram([file], {
+    const run = program([file, holder], {
       read: () => undefined,
-      onEvents: tell,
+      onEvents: tellingProgress(),
       longestMs: null,
       flags: BUILDING.flags,
       priority: isFirst ? 'normal' : 'low',
@@ -243,20 +228,27 @@ export function createProjector(options: {
   }
 
   async function buildAnew({
-    toBuild: wanted,
-    successor,
+    toBuild,
+    successor: file,
     isFirst,
   }: Awaited<ReturnType<typeof prepare>>): Promise<void> {
     const { signal } = stopping;
-    const common = { eventStore, codec, readStore, holder, signal };
-    if (successor)
-      await succeed({
-        ...common,
-        successor,
-        projections,
-        build: (file) => buildFile(file, isFirst),
-      });
-    else await rebuildProjections({ ...common, projections: wanted, now });
+    const successor = file ?? createCollectionsBeside(readStore);
+    const wanted = file ? projections : toBuild;
+    const common = { projections: wanted, eventStore, codec, holder, signal };
+    await rebuildBeside({
+      ...common,
+      readStore,
+      successor,
+      async build() {
+        if (file && runProgram) await runBuilder(runProgram, file.file, isFirst);
+        else {
+          const tell = tellingProgress();
+          const store = successor.open();
+          await buildReadModels({ ...common, store, onProgress: ({ events }) => tell(events) });
+        }
+      },
+    });
   }
 
   async function build(prepared: Awaited<ReturnType<typeof prepare>>): Promise<void> {
@@ -278,8 +270,9 @@ export function createProjector(options: {
             buildFailures.set(name, { projection: name, reason: error.message });
           return;
         }
-        if (!(error instanceof RebuildFailure))
-          log.error({ err: error, projections: names }, 'building projections begins again');
+        if (error instanceof RebuildFailure)
+          log.info({ reason: error.message, projections: names }, 'building projections waits');
+        else log.error({ err: error, projections: names }, 'building projections begins again');
         await pause(BUILD_RETRY_MS, stopping.signal);
       }
     }

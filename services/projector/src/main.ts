@@ -20,7 +20,6 @@ await runService({
       ...ports,
       settings,
       log,
-      now: () => new Date(),
     });
     measure({
       logUp: () => isUp(() => ports.eventStore.ping()),

@@ -3,8 +3,7 @@ import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { ReadStore } from '@portal/service-kit/read-store/read-store';
 import { openMongoReadStore } from '@portal/service-kit/read-store/mongodb-read-store';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { projections } from './projections.ts';
-import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
+import { rebuild, rebuildable } from './rebuild.ts';
 import {
   commentAdded,
   memberApproved,
@@ -72,9 +71,14 @@ describe.skipIf(mongodbUrl === null)('the projector on MongoDB', () => {
     const live = await everything(readStore);
     expect(JSON.stringify(live)).not.toContain('Reunion');
 
-    const { codec, eventStore } = world;
-    const options = { projections, eventStore, codec, readStore, holder: 'rebuild', keepOldMs: 0 };
-    await rebuildProjections({ ...options, now: () => new Date() });
+    await rebuild({
+      names: rebuildable,
+      eventStore: world.eventStore,
+      readStore,
+      keys: world.vault,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
     expect((await readStore.active())['posts']).toMatch(/^posts__v6_/);
     await until(async () => {
       const now = await everything(readStore);

@@ -4,22 +4,18 @@ import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourc
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
 import type { Logger } from 'pino';
-import type {
-  ProjectionStore,
-  ReadStore,
-  RebuildStore,
-} from '@portal/service-kit/read-store/read-store';
-import { buildBeside } from './rebuilding/build-beside.ts';
+import type { ProjectionStore, RebuildStore } from '@portal/service-kit/read-store/read-store';
+import { createCollectionsBeside } from '@portal/service-kit/read-store/collections-beside';
+import { openReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
+import { buildReadModels } from './rebuilding/build-read-models.ts';
 import { BUILDING } from './rebuilding/own-process.ts';
-import { newStamp } from './rebuilding/stamp.ts';
-import { succeed } from './rebuilding/succession.ts';
+import { rebuildBeside } from './rebuilding/succession.ts';
 import { FoldFailure } from './folding/fold-batch.ts';
 import { createGroupLoop } from './following/group-loop.ts';
 import { createLeadership } from './following/leadership.ts';
 import type { Projection } from './declaring/projection.ts';
 import { projections } from './projections.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
-import { rebuildProjections } from './rebuilding/rebuild-projections.ts';
 
 export { BUILDING, RebuildFailure };
 
@@ -85,16 +81,16 @@ export async function buildPassing(options: {
 }): Promise<void> {
   const { file, names, isSearched, eventStore, keys, signal } = options;
   const wanted = ofNames(names);
+  const store = openReadStore({ file, use: 'passing' });
   try {
-    await buildBeside({
-      file,
+    await buildReadModels({
+      store,
       projections: isSearched
         ? wanted
         : wanted.map((each) => ({ ...each, model: { ...each.model, indexes: [] } })),
       eventStore,
       codec: createEventCodec<PortalEvent>(eventCatalog, keys),
-      stamp: newStamp(new Date()),
-      isPassing: true,
+      holder: `builder-${process.pid}`,
       signal,
       onProgress: ({ events }) => options.onProgress(events),
       onFolded: ({ events }) => options.onFolded?.(events),
@@ -104,12 +100,13 @@ export async function buildPassing(options: {
     });
   } catch (error) {
     throw asRebuildFailure(error);
+  } finally {
+    await store.close();
   }
 }
 
 /**
- * Rebuilds the read models of these names from the log, while the portal runs. Where no other process uses the store, all of them are built
- * beside it as a whole, which is faster.
+ * Rebuilds the read models of these names from the log, in collections beside the live ones. The portal may run meanwhile.
  *
  * @param options.onProgress takes the number of events folded so far
  * @throws RebuildFailure if another rebuild runs or an event cannot be folded; nothing has changed then
@@ -117,7 +114,7 @@ export async function buildPassing(options: {
 export async function rebuild(options: {
   readonly names: readonly string[];
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes' | 'readStream' | 'head'>;
-  readonly readStore: RebuildStore & Pick<ReadStore, 'successor'>;
+  readonly readStore: RebuildStore;
   readonly keys: DataKeys;
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
@@ -130,31 +127,22 @@ export async function rebuild(options: {
     signal,
   };
   const holder = `rebuild-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const { successor } = readStore;
+  const successor = createCollectionsBeside(readStore);
   let events = 0;
   try {
-    if (!successor || common.projections.length < projections.length)
-      return await rebuildProjections({
-        ...common,
-        readStore,
-        holder,
-        now: () => new Date(),
-        onProgress: ({ events: done }) => onProgress(done),
-      });
-    await succeed({
+    await rebuildBeside({
       ...common,
       readStore,
       successor,
       holder,
-      async build(file) {
-        const stamp = newStamp(new Date());
-        const built = await buildBeside({
+      async build() {
+        const store = successor.open();
+        ({ events } = await buildReadModels({
           ...common,
-          file,
-          stamp,
+          store,
+          holder,
           onProgress: ({ events: done }) => onProgress(done),
-        });
-        ({ events } = built);
+        }));
       },
     });
     return { events };

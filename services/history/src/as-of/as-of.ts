@@ -142,7 +142,7 @@ export async function openPastModels(ofToday: readonly string[] = []): Promise<P
       const end = await build(past.successor.file);
       // The indexes aren't interrupted
       signal.throwIfAborted();
-      past.successor.takeOver();
+      await past.successor.takeOver();
       return end;
     },
     async foldPresent({ eventStore, ...folding }) {
@@ -154,7 +154,7 @@ export async function openPastModels(ofToday: readonly string[] = []): Promise<P
         isSearched: true,
       });
       folding.signal.throwIfAborted();
-      present.successor.takeOver();
+      await present.successor.takeOver();
     },
     follow({ eventStore, keys, log }) {
       const ofThen = rebuildable.filter((name) => !ofToday.includes(name));

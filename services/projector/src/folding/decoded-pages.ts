@@ -16,13 +16,12 @@ type DecodedPage = {
 
 type Extent = {
   readonly types: readonly EventType[];
-  readonly after: Position | null;
   readonly end: Position | null;
 };
 
-/** Goes through a part of the log, page by page. @throws VaultUnavailable, EventStoreUnavailable */
+/** Goes through the log up to its end, page by page. @throws VaultUnavailable, EventStoreUnavailable */
 export async function* decodedPages(
-  { types, after, end }: Extent,
+  { types, end }: Extent,
   log: {
     readonly eventStore: Pick<EventStore, 'readAll'>;
     readonly codec: PortalCodec;
@@ -32,7 +31,7 @@ export async function* decodedPages(
   const { eventStore, codec, onUnknown } = log;
   const wanted = new Set(types);
   const wants = (type: EventType) => wanted.has(type);
-  for (let position = after; ;) {
+  for (let position: Position | null = null; ;) {
     const page = await eventStore.readAll(position, EVENTS_IN_ONE);
     const recorded = page.filter((event) => covers(end, event.position));
     const last = recorded.at(-1);

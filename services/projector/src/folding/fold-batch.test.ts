@@ -261,7 +261,6 @@ describe('any history', () => {
           const size = sizes[turn % sizes.length] ?? 1;
           await building.fold(unsealed.slice(from, from + size));
           await again.write(building.takeChanged());
-          building.areStored();
           memory.grow(1);
           from += size;
         }

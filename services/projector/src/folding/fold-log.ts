@@ -20,35 +20,33 @@ export type FoldProgress = { readonly events: number; readonly position: Positio
 export type Folding = {
   readonly projection: Projection;
   readonly stored: (ids: readonly string[]) => Promise<ReadonlyMap<string, ReadDocument>>;
-  /** Everything that an earlier run has stored. */
-  readonly earlier?: Iterable<ReadDocument>;
 };
 
 export type Changed = {
   readonly documents: ReadonlyMap<Projection, readonly ReadDocument[]>;
-  readonly progress: FoldProgress;
+  /** Every event up to here is in the documents. */
+  readonly position: Position | null;
 };
 
 /**
  * Folds the log, up to its end at the time of the call, into documents that nobody reads yet. It first goes through the few events that will
  * look for documents by their fields, and remembers the documents with these values: no index has to be kept up to date meanwhile.
  *
- * @param options.write stores the documents that changed, and returns how many characters of JSON they make
- * @param options.onFailure takes the failure of a projection, which is then left as it was before; without it, the failure is thrown
- * @throws FoldFailure, VaultUnavailable, EventStoreUnavailable
+ * @param options.write stores the documents that changed
+ * @param options.onFailure takes the failure of a projection, which is then left as it was before
+ * @throws VaultUnavailable, EventStoreUnavailable
  */
 export async function foldLog(options: {
   readonly foldings: readonly Folding[];
   readonly eventStore: Pick<EventStore, 'readAll' | 'readTypes'>;
   readonly codec: PortalCodec;
-  readonly from: FoldProgress;
-  readonly write: (changed: Changed) => Promise<number>;
+  readonly write: (changed: Changed) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FoldProgress) => void) | undefined;
-  readonly onUnknown?: ((type: string) => void) | undefined;
-  readonly onFailure?: (failure: FoldFailure, projection: Projection) => void;
+  readonly onFailure: (failure: FoldFailure) => void;
 }): Promise<FoldProgress> {
-  const { eventStore, codec, signal, onUnknown = () => undefined } = options;
+  const { eventStore, codec, signal } = options;
+  const onUnknown = () => undefined;
   const memory = createMemory();
   const folded = new Map<Projection, FoldedDocuments>(
     options.foldings.map(({ projection, stored }) => [
@@ -57,9 +55,8 @@ export async function foldLog(options: {
     ]),
   );
   const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
-  let progress = options.from;
+  let progress: FoldProgress = { events: 0, position: null };
   let unwritten = 0;
-  let writing: Promise<void> = Promise.resolve();
 
   const foldersOf = new Map<EventType, Projection[]>();
   for (const projection of folded.keys())
@@ -71,7 +68,7 @@ export async function foldLog(options: {
   async function watchWhatIsSearched(): Promise<Position | null> {
     const searching = new Set([...folded.keys()].flatMap((projection) => projection.searching));
     if (searching.size === 0) return AFTER_ALL;
-    let position = progress.position;
+    let position: Position | null = null;
     for (;;) {
       const found = await eventStore.readTypes([...searching], position, SEARCHED_AT_ONCE);
       for (const decoded of await decodeBatch(found.events, { codec, wants, onUnknown }))
@@ -88,25 +85,21 @@ export async function foldLog(options: {
     }
   }
 
-  /** Others are folded while these are written. */
   async function write(): Promise<void> {
-    await writing;
-    for (const each of folded.values()) each.areStored();
     const documents = new Map(
       [...folded].map(([projection, each]) => [projection, each.takeChanged()]),
     );
     unwritten = 0;
-    writing = options.write({ documents, progress }).then((characters) => memory.grow(characters));
-    // Its failure is thrown where it is waited for
-    writing.catch(() => undefined);
+    await options.write({ documents, position: progress.position });
+    for (const changed of documents.values()) memory.grow(changed.length);
   }
 
   async function fold(projection: Projection, events: readonly Decoded[]): Promise<void> {
     try {
       await folded.get(projection)?.fold(events);
     } catch (error) {
-      if (!(error instanceof FoldFailure) || !options.onFailure) throw error;
-      options.onFailure(error, projection);
+      if (!(error instanceof FoldFailure)) throw error;
+      options.onFailure(error);
       folded.delete(projection);
     }
   }
@@ -119,13 +112,7 @@ export async function foldLog(options: {
   }
 
   const end = await watchWhatIsSearched();
-  for (const { projection, earlier = [] } of options.foldings)
-    for (const document of earlier) {
-      folded.get(projection)?.noteStored(document);
-      await yieldToEventLoop();
-    }
-
-  const extent = { types: [...foldersOf.keys()], after: progress.position, end };
+  const extent = { types: [...foldersOf.keys()], end };
   for await (const page of decodedPages(extent, { eventStore, codec, onUnknown })) {
     const own = new Map<Projection, Decoded[]>([...folded.keys()].map((each) => [each, []]));
     for (const event of page.decoded)
@@ -141,6 +128,5 @@ export async function foldLog(options: {
     signal?.throwIfAborted();
   }
   await write();
-  await writing;
   return progress;
 }

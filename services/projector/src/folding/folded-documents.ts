@@ -15,22 +15,19 @@ type Held = {
   document: ReadDocument | null;
   /** The last generation in which an event wanted it. */
   usedIn: number;
-  state: 'stored' | 'changed' | 'taken';
+  isChanged: boolean;
   isNoted: boolean;
 };
 
 export interface FoldedDocuments {
   /** The fields of every filter by which a projection will look for documents. */
   watch(filter: Filter): void;
-  /** Takes note of what an earlier run has stored. */
-  noteStored(document: ReadDocument): void;
   /** Folds the events in order. @throws FoldFailure, after which some of them are folded */
   fold(events: readonly Decoded[]): Promise<void>;
   /** How many changed since the last call of {@link takeChanged}. */
   changes(): number;
+  /** They are stored before the next call. */
   takeChanged(): readonly ReadDocument[];
-  /** Documents that were taken last can be found where they are stored. */
-  areStored(): void;
 }
 
 /** The documents of a projection while it is built: those of lately in memory, all others where they are stored. */
@@ -42,12 +39,10 @@ export function createFoldedDocuments(
   const watched = createWatchedValues();
   const all = new Map<string, Held>();
   let changed: Held[] = [];
-  let taken: Held[] = [];
   let unnoted: Held[] = [];
 
   memory.onEnd((ended) => {
-    for (const [id, { state, usedIn }] of all)
-      if (state === 'stored' && usedIn < ended) all.delete(id);
+    for (const [id, { isChanged, usedIn }] of all) if (!isChanged && usedIn < ended) all.delete(id);
   });
 
   function hold(id: string, missing: Held[]): Held {
@@ -55,7 +50,7 @@ export function createFoldedDocuments(
     let held = all.get(id);
     if (held) held.usedIn = usedIn;
     else {
-      held = { id, document: null, usedIn, state: 'stored', isNoted: true };
+      held = { id, document: null, usedIn, isChanged: false, isNoted: true };
       all.set(id, held);
       missing.push(held);
     }
@@ -72,8 +67,8 @@ export function createFoldedDocuments(
     const document = changedBy(projection, held.document, event, held.id);
     if (!document) return;
     held.document = document;
-    if (held.state !== 'changed') {
-      held.state = 'changed';
+    if (!held.isChanged) {
+      held.isChanged = true;
       changed.push(held);
     }
     if (held.isNoted) {
@@ -103,7 +98,6 @@ export function createFoldedDocuments(
 
   return {
     watch: (filter) => watched.watch(filter),
-    noteStored: (document) => watched.note(document),
     async fold(events) {
       let folding: Decoded | null = null;
       try {
@@ -140,16 +134,12 @@ export function createFoldedDocuments(
     changes: () => changed.length,
     takeChanged() {
       note();
-      taken = changed;
+      const taken = changed;
       changed = [];
       return taken.flatMap((held) => {
-        held.state = 'taken';
+        held.isChanged = false;
         return held.document ?? [];
       });
-    },
-    areStored() {
-      for (const held of taken) if (held.state === 'taken') held.state = 'stored';
-      taken = [];
     },
   };
 }

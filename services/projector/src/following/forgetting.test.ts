@@ -122,9 +122,9 @@ it('read models that another process is reading are compacted later', async () =
       ...(successor && {
         successor: {
           ...successor,
-          takeOver() {
+          async takeOver() {
             try {
-              return successor.takeOver();
+              return await successor.takeOver();
             } catch (error) {
               refused += 1;
               throw error;

@@ -7,11 +7,12 @@ import {
 } from '@portal/service-kit/config/adapters';
 import { readSettings } from '@portal/service-kit/config/settings';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
+import { openReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
+import { syncToDisk } from '@portal/service-kit/sqlite/sqlite-copies';
 import { createLog } from '@portal/service-kit/observability/logger';
 import { projections } from '../projections.ts';
-import { buildBeside } from './build-beside.ts';
+import { buildReadModels } from './build-read-models.ts';
 import { BUILDING } from './own-process.ts';
-import { newStamp } from './stamp.ts';
 
 const TELL_MS = 200;
 
@@ -25,7 +26,8 @@ function openAdapters(onLost: (reason: string) => void): Adapters {
   });
 }
 
-async function build(file: string): Promise<void> {
+/** @param holder of the leases in the file, so that the portal can go on there at once */
+async function build(file: string, holder: string): Promise<void> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error('Stopped'));
   process.on('SIGTERM', stop);
@@ -35,14 +37,15 @@ async function build(file: string): Promise<void> {
   process.on('disconnect', stop);
 
   const adapters = openAdapters((reason) => stopping.abort(new Error(reason)));
+  const store = openReadStore({ file, use: 'building' });
   let toldAt = 0;
   try {
-    await buildBeside({
-      file,
+    await buildReadModels({
+      store,
       projections,
       eventStore: await adapters.eventStore(),
       codec: createEventCodec<PortalEvent>(eventCatalog, await adapters.vault()),
-      stamp: newStamp(new Date()),
+      holder,
       signal: stopping.signal,
       onProgress({ events }) {
         if (performance.now() - toldAt < TELL_MS) return;
@@ -50,12 +53,16 @@ async function build(file: string): Promise<void> {
         process.send?.({ events });
       },
     });
+    await store.close();
+    syncToDisk(file);
   } finally {
+    await store.close();
     await adapters.close();
     if (process.connected) process.disconnect();
   }
 }
 
-const [, , file, ...others] = process.argv;
-if (file === undefined || others.length > 0) throw new Error('Name the file to build in');
-else await build(file);
+const [, , file, holder, ...others] = process.argv;
+if (file === undefined || holder === undefined || others.length > 0)
+  throw new Error('Name the file to build in, and the holder of its leases');
+else await build(file, holder);

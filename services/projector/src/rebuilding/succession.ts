@@ -12,40 +12,18 @@ import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
 import { createGroupBatches, FORGOTTEN, type Member } from '../following/group-batch.ts';
 import type { Projection } from '../declaring/projection.ts';
-import { RebuildFailure } from './rebuild-failure.ts';
+import { rebuildLease, withRebuildLease } from './rebuild-lease.ts';
 import { waitForLog } from './wait-for-log.ts';
 
 const BATCH = 200;
-const LEASE = 'rebuild';
-const LEASE_MS = 30_000;
 const LONGEST_TURN_MS = 20;
-
-/** Keeps any other rebuild away for as long as the work takes. @throws RebuildFailure */
-async function withRebuildLease<Result>(
-  readStore: RebuildStore,
-  holder: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const take = () => readStore.lease(LEASE, holder, LEASE_MS);
-  if (!(await take()))
-    throw new RebuildFailure('Another rebuild is under way: wait until it has ended');
-  const renewal = setInterval(() => void take().catch(() => undefined), LEASE_MS / 3);
-  try {
-    return await work();
-  } finally {
-    clearInterval(renewal);
-    const lease = await take();
-    if (lease) await readStore.releaseLease(lease);
-  }
-}
 
 async function noteForgotten(
   store: ProjectionStore,
   holder: string,
   position: Position,
 ): Promise<void> {
-  const lease = await store.lease(LEASE, holder, LEASE_MS);
-  if (!lease) throw new RebuildFailure('Another process brings the read models up to date');
+  const lease = await rebuildLease(store, holder);
   await store.commit({ lease, replace: [], checkpoints: { [FORGOTTEN]: position } });
 }
 
@@ -84,12 +62,14 @@ async function takeOver(options: {
     const events = await eventStore.readAll(position, BATCH);
     const last = events.at(-1);
     if (!last) {
-      if (successor.takeOver()) return;
+      if (await successor.takeOver(await rebuildLease(next, holder))) return;
+      const waiting = await next.active();
+      // Projectors keep those that have taken over up to date
+      members = members.filter(({ projection: { model } }) => waiting[model.name] !== undefined);
       await waitForLog(readStore, eventStore, signal);
       continue;
     }
-    const lease = await next.lease(LEASE, holder, LEASE_MS);
-    if (!lease) throw new RebuildFailure('Another process brings the read models up to date');
+    const lease = await rebuildLease(next, holder);
     const batch = { events, caughtUp: false, position: last.position };
     members = await batches.handle(batch, lease, members, null);
     const [failure] = failures;
@@ -99,23 +79,40 @@ async function takeOver(options: {
   }
 }
 
-/**
- * Builds all read models beside the live ones, then replaces these by them. The live ones answer, and are kept up to date, until then.
- *
- * @param options.build makes the finished file of the successor
- * @throws RebuildFailure, FoldFailure
- */
-export async function succeed(
-  options: Omit<Parameters<typeof takeOver>[0], 'forgottenTo'> & {
-    readonly build: (file: string) => Promise<void>;
+/** Nothing of it stays if it fails, or was left by an earlier run. */
+async function succeed(
+  options: Parameters<typeof takeOver>[0] & {
+    readonly prepare: () => Promise<void>;
   },
 ): Promise<void> {
-  const { readStore, successor, holder, build } = options;
-  await withRebuildLease(readStore, holder, async () => {
-    await build(successor.file);
-    // Someone may have been erased while it was built
-    await takeOver({ ...options, forgottenTo: BEFORE_ALL });
-  });
+  const { successor, signal } = options;
+  try {
+    await successor.discard();
+    await options.prepare();
+    signal.throwIfAborted();
+    await takeOver(options);
+  } finally {
+    await successor.discard();
+  }
+}
+
+/**
+ * Builds read models beside the live ones, then replaces these by them. The live ones answer, and are kept up to date, until then.
+ *
+ * @param options.build makes them in the successor
+ * @throws RebuildFailure, FoldFailure
+ */
+export async function rebuildBeside(
+  options: Omit<Parameters<typeof takeOver>[0], 'forgottenTo'> & {
+    readonly build: () => Promise<void>;
+  },
+): Promise<void> {
+  const { readStore, holder, build } = options;
+  // Someone may have been erased while they were built
+  const forgottenTo = BEFORE_ALL;
+  await withRebuildLease(readStore, holder, () =>
+    succeed({ ...options, forgottenTo, prepare: build }),
+  );
 }
 
 /**
@@ -134,11 +131,8 @@ export async function forgetDeleted(
   const { readStore, holder, forgottenTo } = options;
   const { successor } = readStore;
   await withRebuildLease(readStore, holder, async () => {
-    if (successor) {
-      await successor.copy();
-      options.signal.throwIfAborted();
-      await takeOver({ ...options, successor });
-    } else if (readStore.forget) {
+    if (successor) await succeed({ ...options, successor, prepare: () => successor.copy() });
+    else if (readStore.forget) {
       await readStore.forget();
       await noteForgotten(readStore, holder, forgottenTo);
     }

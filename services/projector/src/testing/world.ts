@@ -75,7 +75,7 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
     return backup;
   }
 
-  const common = { eventStore, vault, readStore, changeBus, log, now: () => new Date() };
+  const common = { eventStore, vault, readStore, changeBus, log };
   function projector(more: Partial<ProjectorOptions> = {}) {
     const made = createProjector({
       ...common,

@@ -124,27 +124,31 @@ export interface RebuildStore extends ProjectionStore {
   reset(): Promise<void>;
 }
 
-/** Read models that are built beside the live ones, and take their place as a whole. */
+/** Read models that are built beside the live ones, and take their place. */
 export interface Successor {
-  /** Where they are built. */
-  readonly file: string;
-  /** Takes the live ones, without a byte of what was deleted from them, as finished. Takes long. */
-  copy(): Promise<void>;
-  /** Opens the finished ones, to bring them up to date. */
+  /** Where they are built and brought up to date. Nothing in it lasts before they have taken over. */
   open(): ProjectionStore;
   /**
    * Puts them into the place of the live ones, unless a live projection is further, and raises the epochs of all groups.
    *
-   * @returns false if one is further: catch up and try again
+   * @returns false if one is further, and has not been replaced: catch up and try again
    */
-  takeOver(): boolean;
-  /** Deletes them, finished or not. */
-  discard(): void;
+  takeOver(lease: Lease): Promise<boolean>;
+  /** Deletes what has not taken over, finished or not, and what was replaced. */
+  discard(): Promise<void>;
+}
+
+/** All read models, in a file that takes the place of the live one as a whole. */
+export interface SuccessorFile extends Successor {
+  readonly file: string;
+  /** Takes the live ones, without a byte of what was deleted from them, as finished. Takes long. */
+  copy(): Promise<void>;
+  takeOver(): Promise<boolean>;
 }
 
 export interface ReadStore extends ReadModels, RebuildStore {
   /** Absent where other processes may use the store. */
-  readonly successor?: Successor;
+  readonly successor?: SuccessorFile;
   /**
    * Leaves no byte of what was deleted, and takes long. Absent where a copy that takes the place does it, and where the engine leaves none for
    * long: MongoDB writes the pages that it changes to new places, whole.

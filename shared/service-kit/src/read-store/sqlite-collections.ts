@@ -59,30 +59,6 @@ function collectArrays(value: object, prefix: string, found: Set<string>): void 
   }
 }
 
-/** Documents as they are stored: the same index everywhere is the same document. */
-export type DocumentRows = {
-  readonly ids: readonly string[];
-  readonly positions: readonly string[];
-  readonly texts: readonly string[];
-  /** The fields in which one of them has an array. */
-  readonly arrays: readonly string[];
-};
-
-export function rowsOf(documents: readonly ReadDocument[]): DocumentRows {
-  const texts = documents.map((document) => JSON.stringify(document));
-  const arrays = new Set<string>();
-  for (const [index, document] of documents.entries())
-    if (texts[index]?.includes('[')) collectArrays(document, '', arrays);
-  return {
-    ids: documents.map(({ _id }) => _id),
-    positions: documents.map(({ position }) => position),
-    texts,
-    arrays: [...arrays],
-  };
-}
-
-const parseDocument: (text: string) => ReadDocument = JSON.parse;
-
 export interface Collections {
   reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
   ensure(physical: string, indexes: readonly Index[]): void;
@@ -90,13 +66,6 @@ export interface Collections {
   dropAll(): void;
   /** In a transaction: after one that fails, what is kept here has to be forgotten. */
   replace(physical: string, documents: readonly ReadDocument[]): void;
-  /** For a collection that is written by numbers, without an index of its ids: they are completed at the end. */
-  begin(physical: string): void;
-  put(physical: string, rows: DocumentRows & { readonly numbers: readonly number[] }): void;
-  complete(physical: string): void;
-  numbered(physical: string, number: number): ReadDocument | null;
-  ids(physical: string): Iterable<string>;
-  all(physical: string): Iterable<ReadDocument>;
   forget(): void;
 }
 
@@ -260,10 +229,11 @@ export function createCollections(
       const upsert = upsertInto(physical);
       const known = arraysOf(physical);
       const keptHere = keptOf(physical);
-      const { texts: written, arrays } = rowsOf(documents);
-      for (const [index, document] of documents.entries()) {
+      const arrays = new Set<string>();
+      for (const document of documents) {
         const { _id, position } = document;
-        const text = written[index] ?? '';
+        const text = JSON.stringify(document);
+        if (text.includes('[')) collectArrays(document, '', arrays);
         // The next reader need not parse it
         if (upsert.run(_id, position, text).changes > 0) keep(keptHere, document, text);
       }
@@ -272,45 +242,6 @@ export function createCollections(
         addArrayField.run(physical, field);
         known.add(field);
       }
-    },
-    begin(physical) {
-      db.exec(
-        `CREATE TABLE IF NOT EXISTS ${table(physical)} (
-          number INTEGER PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, doc TEXT NOT NULL)`,
-      );
-    },
-    complete(physical) {
-      db.exec(
-        `CREATE UNIQUE INDEX IF NOT EXISTS "documents_${physical}__id" ON ${table(physical)} (id)`,
-      );
-    },
-    put(physical, { numbers: all, ids, positions, texts: documents, arrays }) {
-      const upsert = writes(
-        `INSERT INTO ${table(physical)} (number, id, position, doc) VALUES (?, ?, ?, ?)
-          ON CONFLICT (number) DO UPDATE SET position = excluded.position, doc = excluded.doc
-          WHERE id = excluded.id`,
-      );
-      for (const [index, number] of all.entries()) {
-        const id = ids[index] ?? '';
-        const { changes } = upsert.run(number, id, positions[index] ?? '', documents[index] ?? '');
-        if (changes === 0) throw new RangeError(`${id} has the number of another document`);
-      }
-      for (const field of arrays) addArrayField.run(physical, field);
-    },
-    numbered(physical, number) {
-      const text = texts(`SELECT doc FROM ${table(physical)} WHERE number = ?`).get(number);
-      return text === undefined ? null : parseDocument(text);
-    },
-    // Statements of their own: while one is gone through, it can't be used again
-    *ids(physical) {
-      yield* db
-        .prepare<[], string>(`SELECT id FROM ${table(physical)} ORDER BY number`)
-        .pluck()
-        .iterate();
-    },
-    *all(physical) {
-      const documents = db.prepare<[], string>(`SELECT doc FROM ${table(physical)}`).pluck();
-      for (const text of documents.iterate()) yield parseDocument(text);
     },
     forget() {
       arrayFields.clear();

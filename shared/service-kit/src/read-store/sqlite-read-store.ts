@@ -18,15 +18,19 @@ const CHECKPOINT_AFTER_PAGES = 16_000;
  * 30 MB less.
  */
 const CACHE_KIB = 12_000;
-const PASSING = { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 } as const;
-const LASTING = { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB } as const;
+const USES = {
+  lasting: { synchronous: 'NORMAL', secureDelete: true, cacheKib: CACHE_KIB },
+  /** Whoever puts it into use makes it last first. */
+  building: { synchronous: 'OFF', secureDelete: true, cacheKib: 128_000 },
+  /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
+  passing: { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 },
+} as const;
 
 type Options = {
   readonly file: string;
   readonly now?: () => Date;
   readonly lockedForMs?: number;
-  /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
-  readonly isPassing?: boolean;
+  readonly use?: keyof typeof USES;
   readonly compact?: Compact;
 };
 
@@ -53,10 +57,10 @@ export interface OpenReadStore extends ReadStore {
 export const createSqliteReadStore = (options: Options): ReadStore => openReadStore(options);
 
 export function openReadStore(options: Options): OpenReadStore {
-  const { file, now = () => new Date(), lockedForMs = 2_000, isPassing = false } = options;
+  const { file, now = () => new Date(), lockedForMs = 2_000, use = 'lasting' } = options;
   const { compact = compactHere } = options;
   const db = openSqlite(file, {
-    ...(isPassing ? PASSING : LASTING),
+    ...USES[use],
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
     schema: READ_MODELS_SCHEMA,
   });
@@ -198,7 +202,6 @@ export function openReadStore(options: Options): OpenReadStore {
     }),
     follow(before) {
       db.transaction(() => {
-        db.exec('DROP TABLE IF EXISTS building');
         leases.beginAfter(before.epochs);
         const own = leases.checkpoints();
         leases.moveCheckpoints({ ...before.checkpoints, ...own });

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fenced, type ReadStore } from './read-store.ts';
-import { openBuilding } from './sqlite-building.ts';
 import { createReplaceableReadStore } from './sqlite-succession.ts';
-import { createSqliteReadStore } from './sqlite-read-store.ts';
+import { createSqliteReadStore, openReadStore } from './sqlite-read-store.ts';
 import { describeReadStore } from './testing/read-store.contract.ts';
 
 describeReadStore('SQLite, replaceable', async () => {
@@ -22,7 +21,6 @@ describeReadStore('SQLite, replaceable', async () => {
 });
 
 type Thing = { readonly _id: string; readonly position: string; readonly name: string };
-const model = (version: number) => ({ name: 'things', version, indexes: [] });
 
 describe('read models that were built beside', () => {
   let folder: string;
@@ -54,11 +52,17 @@ describe('read models that were built beside', () => {
     return lease;
   }
   async function build(position: string, name: string) {
-    const building = openBuilding(successor().file, [model(2)], 'new');
-    const rows = building.rowsOf('things', [{ _id: 'a', position, name } as Thing]);
-    building.write([['things', rows]], { position, events: 1 });
-    await building.finish();
-    building.close();
+    const building = openReadStore({ file: successor().file, use: 'building' });
+    await building.ensureCollection('things__v2_new', []);
+    await building.activateNew({ things: 'things__v2_new' });
+    await building.commit({
+      lease: (await building.lease('rebuild', 'builder', 0))!,
+      replace: [
+        { collection: 'things__v2_new', documents: [{ _id: 'a', position, name } as Thing] },
+      ],
+      checkpoints: { things__v2: position },
+    });
+    await building.close();
   }
   const nameIn = async () => (await store.collection<Thing>('things').get('a'))?.name;
 
@@ -71,7 +75,7 @@ describe('read models that were built beside', () => {
     let commits = 0;
     const unsubscribe = store.onCommit(() => (commits += 1));
     await build('1', 'new');
-    expect(successor().takeOver()).toBe(true);
+    expect(await successor().takeOver()).toBe(true);
     expect((await read.get('a'))?.name).toBe('new');
     expect((await physical.get('a'))?.name).toBe('new');
     expect(store.version()).not.toBe(version);
@@ -84,7 +88,7 @@ describe('read models that were built beside', () => {
     await put('1', 'old');
     const pinned = (await store.pinned<Thing>('things'))!;
     await build('1', 'new');
-    successor().takeOver();
+    await successor().takeOver();
     expect((await pinned.get('a'))?.name).toBe('old');
     expect((await (await store.pinned<Thing>('things'))!.get('a'))?.name).toBe('new');
   });
@@ -92,7 +96,7 @@ describe('read models that were built beside', () => {
   it('wait until they are as far as the live ones', async () => {
     await put('2', 'old');
     await build('1', 'new');
-    expect(successor().takeOver()).toBe(false);
+    expect(await successor().takeOver()).toBe(false);
     expect(await nameIn()).toBe('old');
     const next = successor().open();
     const lease = (await next.lease('rebuild', 'us', 1_000))!;
@@ -102,14 +106,14 @@ describe('read models that were built beside', () => {
       replace: [{ collection: 'things__v2_new', documents }],
       checkpoints: { things__v2: '2' },
     });
-    expect(successor().takeOver()).toBe(true);
+    expect(await successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('newer');
   });
 
   it('end all leases, and keep how far has been published', async () => {
     const lease = await put('1', 'old');
     await build('1', 'new');
-    successor().takeOver();
+    await successor().takeOver();
     expect(await store.checkpoints()).toEqual({
       things__v2: '1',
       published__v1: '1',
@@ -123,7 +127,7 @@ describe('read models that were built beside', () => {
   it('are what is found after a restart, and leave nothing of the old ones', async () => {
     await put('1', 'old');
     await build('1', 'new');
-    successor().takeOver();
+    await successor().takeOver();
     await store.close();
     expect(readdirSync(folder)).toEqual(['read.db']);
     store = createReplaceableReadStore({ file: join(folder, 'read.db') });
@@ -135,9 +139,9 @@ describe('read models that were built beside', () => {
     await successor().copy();
     successor().open();
     await put('2', 'newer');
-    expect(successor().takeOver()).toBe(false);
+    expect(await successor().takeOver()).toBe(false);
     await successor().copy();
-    expect(successor().takeOver()).toBe(true);
+    expect(await successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('newer');
     expect((await store.checkpoints())['published__v1']).toBe('2');
     await put('3', 'newest');
@@ -149,11 +153,11 @@ describe('read models that were built beside', () => {
     await build('1', 'new');
     const other = createSqliteReadStore({ file: join(folder, 'read.db') });
     await other.ping();
-    expect(() => successor().takeOver()).toThrow();
+    await expect(successor().takeOver()).rejects.toThrow();
     expect(await nameIn()).toBe('old');
     await put('1', 'old');
     await other.close();
-    expect(successor().takeOver()).toBe(true);
+    expect(await successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('new');
   });
 
@@ -164,7 +168,7 @@ describe('read models that were built beside', () => {
     rmSync(successor().file);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      expect(() => successor().takeOver()).toThrow();
+      await expect(successor().takeOver()).rejects.toThrow();
       vi.runAllTimers();
     } finally {
       vi.useRealTimers();
@@ -173,13 +177,13 @@ describe('read models that were built beside', () => {
     await put('2', 'newer');
     expect(await nameIn()).toBe('newer');
     await build('2', 'new');
-    expect(successor().takeOver()).toBe(true);
+    expect(await successor().takeOver()).toBe(true);
     expect(await nameIn()).toBe('new');
   });
 
   it('go without a trace when they are not wanted', async () => {
     await build('1', 'new');
-    successor().discard();
+    await successor().discard();
     expect(existsSync(successor().file)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes('next'))).toEqual([]);
   });

@@ -1,15 +1,18 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { covers } from '../event-store/log-position.ts';
 import { syncToDisk, compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { openReadStore, type OpenReadStore } from './sqlite-read-store.ts';
-import { deleteDatabase } from './sqlite-building.ts';
 import { keyOf } from './physical-name.ts';
 import { pinnedOf } from './pinned.ts';
 import type { ReadCollection, ReadDocument, ReadStore } from './read-store.ts';
 
 /** Reads that began in the old file end there. */
 const KEEP_OLD_MS = 2_000;
+
+function deleteDatabase(file: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
+}
 
 /** A read model that both have must not go back in the log. */
 function isBehind(next: OpenReadStore, live: OpenReadStore): boolean {
@@ -34,9 +37,12 @@ export function createReplaceableReadStore(options: {
   readonly compact?: Compact;
 }): ReadStore & Required<Pick<ReadStore, 'successor'>> {
   const { file, isPassing = false, compact = compactHere } = options;
+  const [use, nextUse] = isPassing
+    ? (['passing', 'passing'] as const)
+    : (['lasting', 'building'] as const);
   const nextFile = `${file}-next`;
   const listeners = new Map<() => void, () => void>();
-  let live = openReadStore({ file, isPassing });
+  let live = openReadStore({ file, use });
   let next: OpenReadStore | undefined;
   const retired = new Map<OpenReadStore, NodeJS.Timeout>();
 
@@ -66,11 +72,11 @@ export function createReplaceableReadStore(options: {
   }
 
   function openNext(): OpenReadStore {
-    next ??= openReadStore({ file: nextFile, isPassing });
+    next ??= openReadStore({ file: nextFile, use: nextUse });
     return next;
   }
 
-  function discard(): void {
+  async function discard(): Promise<void> {
     next?.closeNow();
     next = undefined;
     deleteDatabase(nextFile);
@@ -100,23 +106,23 @@ export function createReplaceableReadStore(options: {
     commit: (commit) => live.commit(commit),
     swap: (rebuilt) => live.swap(rebuilt),
     async reset() {
-      discard();
+      await discard();
       await live.reset();
     },
     successor: {
       file: nextFile,
       async copy() {
-        discard();
+        await discard();
         await compact(file, nextFile);
       },
       open: openNext,
-      takeOver() {
+      // In one turn of the event loop: nothing is written to the live ones meanwhile
+      async takeOver() {
         const successor = openNext();
         if (isBehind(successor, live)) return false;
         try {
           live.retire();
         } catch (error) {
-          // It stays finished, so that the next attempt need not build it again
           successor.closeNow();
           next = undefined;
           throw error;
@@ -125,10 +131,11 @@ export function createReplaceableReadStore(options: {
         // Its write-ahead log has the old name
         successor.closeNow();
         next = undefined;
+        if (!isPassing) syncToDisk(nextFile);
         renameSync(nextFile, file);
         syncToDisk(dirname(file));
         const old = live;
-        live = openReadStore({ file, isPassing });
+        live = openReadStore({ file, use });
         // Only now: if a step above fails, the old store must stay open
         retire(old);
         for (const listener of [...listeners.keys()]) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { likes } from '@portal/read-models/likes/likes';
-import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import type { Projection } from '../declaring/projection.ts';
 import { projections } from '../projections.ts';
@@ -15,7 +14,6 @@ import {
   postSubmitted,
 } from '../testing/events.ts';
 import { createWorld, everything, until, type World } from '../testing/world.ts';
-import { buildBeside } from './build-beside.ts';
 
 const NEXT_LIKES = projectionKey({ ...likes, version: likes.version + 1 });
 
@@ -183,49 +181,4 @@ describe('a new version of a projection in a store that can be replaced', () => 
     ]);
     expect(await everything(world.readStore)).toEqual(live);
   });
-});
-
-it('goes on where an interrupted run ended, and gives the same', async () => {
-  const file = world.readStore.successor!.file;
-  const build = (more: Partial<Parameters<typeof buildBeside>[0]> = {}) =>
-    buildBeside({
-      file,
-      projections,
-      eventStore: world.eventStore,
-      codec: world.codec,
-      stamp: 'first',
-      onProgress: () => undefined,
-      ...more,
-    });
-  await busyPeople(10);
-  const complete = await world.eventStore.head();
-  // A log that ends there for now, and a disk that is full just before the end
-  const short: typeof world.eventStore = {
-    ...world.eventStore,
-    async readTypes(types, after, limit) {
-      const { events } = await world.eventStore.readTypes(types, after, limit);
-      return { events, position: '0000000000000020' };
-    },
-  };
-  const full = new Error('no space left');
-  await expect(
-    build({
-      eventStore: short,
-      onFolded() {
-        throw full;
-      },
-    }),
-  ).rejects.toThrow(full);
-
-  const progress: number[] = [];
-  await build({ stamp: 'later', onProgress: ({ events }) => progress.push(events) });
-  expect(progress).toEqual([60]);
-  const again = createSqliteReadStore({ file });
-  expect(Object.keys(await again.checkpoints())).toHaveLength(projections.length);
-  expect(new Set(Object.values(await again.checkpoints()))).toEqual(new Set([complete]));
-  const projector = world.projector();
-  await projector.start();
-  await caughtUp(projector, complete!);
-  expect(await everything(again)).toEqual(await everything(world.readStore));
-  await again.close();
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCollectionsBeside } from '@portal/service-kit/read-store/collections-beside';
 import { ReadStoreUnavailable, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import type { Projection } from '../declaring/projection.ts';
 import { projections } from '../projections.ts';
 import { RebuildFailure } from './rebuild-failure.ts';
-import { rebuildProjections } from './rebuild-projections.ts';
+import { buildReadModels } from './build-read-models.ts';
+import { rebuildBeside } from './succession.ts';
 import {
   commentAdded,
   memberApproved,
@@ -16,21 +18,41 @@ import {
 import { createWorld, everything, until, type World } from '../testing/world.ts';
 
 let world: World;
-beforeEach(() => (world = createWorld()));
 afterEach(() => world.close());
 
-type Options = Partial<Parameters<typeof rebuildProjections>[0]>;
-const rebuild = (more: Options = {}) =>
-  rebuildProjections({
+type Options = {
+  readonly readStore?: ReadStore;
+  readonly projections?: readonly Projection[];
+  readonly keepOldMs?: number;
+  readonly onProgress?: (events: number) => void;
+};
+async function rebuild(options: Options = {}): Promise<{ readonly events: number }> {
+  const { readStore = world.readStore, keepOldMs = 0, onProgress = () => undefined } = options;
+  const successor = readStore.successor ?? createCollectionsBeside(readStore, { keepOldMs });
+  const common = {
     projections,
     eventStore: world.eventStore,
     codec: world.codec,
-    readStore: world.readStore,
     holder: 'rebuild',
-    now: () => new Date(),
-    keepOldMs: 0,
-    ...more,
+    signal: new AbortController().signal,
+    ...options,
+  };
+  let events = 0;
+  await rebuildBeside({
+    ...common,
+    readStore,
+    successor,
+    async build() {
+      const store = successor.open();
+      ({ events } = await buildReadModels({
+        ...common,
+        store,
+        onProgress: (progress) => onProgress(progress.events),
+      }));
+    },
   });
+  return { events };
+}
 
 async function busyPeople(count: number): Promise<string> {
   const members = Array.from({ length: count }, () => randomUUID());
@@ -50,14 +72,19 @@ async function busyPeople(count: number): Promise<string> {
 const caughtUp = (projector: ReturnType<World['projector']>, position: string) =>
   until(() => projector.status().position === position);
 
-describe('a rebuild', () => {
+describe.each([
+  ['in a file', { isReplaceable: true }],
+  ['in collections', {}],
+])('read models that are rebuilt %s beside them', (_, options) => {
+  beforeEach(() => (world = createWorld(options)));
+
   it('holds the same as the live read models, document by document', async () => {
     const projector = world.projector();
     await projector.start();
     await caughtUp(projector, await busyPeople(20));
     const live = await everything(world.readStore);
     const progress: number[] = [];
-    const { events } = await rebuild({ onProgress: ({ events: done }) => progress.push(done) });
+    const { events } = await rebuild({ onProgress: (done) => progress.push(done) });
     expect(events).toBe(100);
     expect(progress.at(-1)).toBe(100);
     expect(await everything(world.readStore)).toEqual(live);
@@ -101,6 +128,31 @@ describe('a rebuild', () => {
     expect(await register()).toBe(withOneMore + (withOneMore - before));
   });
 
+  it('is refused while another one runs', async () => {
+    await world.readStore.lease('rebuild', 'someone else', 60_000);
+    await expect(rebuild()).rejects.toThrow(RebuildFailure);
+  });
+
+  it('changes nothing if it fails', async () => {
+    const projector = world.projector();
+    await projector.start();
+    await caughtUp(projector, await busyPeople(3));
+    const live = await everything(world.readStore);
+    const broken = projections.map((projection) => ({
+      ...projection,
+      keys(): never {
+        throw new Error('no keys');
+      },
+    }));
+    await expect(rebuild({ projections: broken })).rejects.toThrow('no keys');
+    expect(await everything(world.readStore)).toEqual(live);
+    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v6' });
+  });
+});
+
+describe('collections that are rebuilt beside them', () => {
+  beforeEach(() => (world = createWorld()));
+
   it('takes over from another process during writes, and loses none of them', async () => {
     const projector = world.projector();
     await projector.start();
@@ -139,11 +191,6 @@ describe('a rebuild', () => {
       posts: 'posts__v6',
       likes: expect.stringMatching(/^likes__v2_/),
     });
-  });
-
-  it('is refused while another one runs', async () => {
-    await world.readStore.lease('rebuild', 'someone else', 60_000);
-    await expect(rebuild()).rejects.toThrow(RebuildFailure);
   });
 
   it('leaves the read models that it has put in place, even where the store did not answer that it had', async () => {
@@ -187,25 +234,11 @@ describe('a rebuild', () => {
     // A timer may end a millisecond early
     expect(dropped.get(replaced ?? '')).toBeGreaterThan(replacedAt + 298);
   });
-
-  it('changes nothing if it fails', async () => {
-    const projector = world.projector();
-    await projector.start();
-    await caughtUp(projector, await busyPeople(3));
-    const live = await everything(world.readStore);
-    const broken = projections.map((projection) => ({
-      ...projection,
-      keys(): never {
-        throw new Error('no keys');
-      },
-    }));
-    await expect(rebuild({ projections: broken })).rejects.toThrow('no keys');
-    expect(await everything(world.readStore)).toEqual(live);
-    expect(await world.readStore.active()).toMatchObject({ posts: 'posts__v6' });
-  });
 });
 
 describe('a new version of a projection', () => {
+  beforeEach(() => (world = createWorld()));
+
   const second = (projection: Projection): Projection =>
     projection.model.name === 'likes'
       ? { ...projection, model: { ...projection.model, version: 3 } }
