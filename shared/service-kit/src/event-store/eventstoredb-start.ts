@@ -104,8 +104,8 @@ function refusal(error: unknown, to: 'read' | 'write'): string | null {
       return 'the log refuses its user and password: check both';
     case PERMISSION_DENIED:
       return to === 'read'
-        ? 'its user may not read all events: give it the right to read $all, as docs/operations.md says'
-        : 'its user may not write events: give it the right to write, as docs/operations.md says';
+        ? 'its user may not read all events: give it the right to read $all, as docs/operators/distributed.md says'
+        : 'its user may not write events: give it the right to write, as docs/operators/distributed.md says';
     default:
       return null;
   }
