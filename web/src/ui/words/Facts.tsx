@@ -19,6 +19,15 @@ export const Facts = styled.dl`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  @media (pointer: coarse) {
+    > div {
+      align-items: baseline;
+    }
+    dd > a {
+      display: inline-block;
+      padding-block: 10px;
+    }
+  }
 `;
 
 export type Fact = readonly [term: string, description: ReactNode];
