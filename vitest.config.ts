@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledTexts } from './web/bundling/texts.ts';
 import { findChromium } from './testing/src/driver/chromium.mjs';
@@ -58,145 +58,75 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const node = {
+  globalSetup,
+  environment: 'node',
+  isolate,
+  maxWorkers: maxWaiting,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+/** Such files start engines, browsers or containers, so they run one after the other. */
+const alone = { globalSetup, environment: 'node', fileParallelism: false };
+
+const projects = {
+  // For `npm test`: these files import much of the same, which one project transforms and loads once
+  together: {
+    ...node,
+    chaiConfig,
+    include: [unit, system, ...(findChromium('shell') ? [browser] : [])],
+    exclude: notUnit,
+  },
+  unit: { ...node, include: [unit], exclude: [...notUnit, ...slow] },
+  slow: { ...node, include: slow, exclude: ['**/node_modules/**'] },
+  web: {
+    environment: 'jsdom',
+    execArgv: withoutNodesOwnStorage,
+    // Rules go in one by one: jsdom would read all of them again for each
+    env: { SC_DISABLE_SPEEDY: 'false' },
+    isolate,
+    maxWorkers,
+    testTimeout: 60_000,
+    include: ['web/src/**/*.test.{ts,tsx}'],
+    setupFiles: ['web/src/testing/setup.ts'],
+  },
+  system: { ...node, include: [system] },
+  nodes: { ...node, isolate: true, include: ['e2e/src/nodes/**/*.test.ts'] },
+  browser: { ...node, chaiConfig, include: [browser] },
+  'other-browsers': {
+    ...alone,
+    include: ['e2e/src/other-browsers/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+  budget: {
+    ...alone,
+    include: ['e2e/src/budget/**/*.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+  containers: {
+    ...alone,
+    globalSetup: [...globalSetup, 'e2e/src/containers/global-setup.ts'],
+    include: ['e2e/src/containers/**/*.test.ts'],
+    testTimeout: 60_000,
+  },
+  engines: {
+    ...alone,
+    globalSetup: [...globalSetup, 'e2e/src/engines/global-setup.ts'],
+    include: ['**/*.int.test.ts'],
+    exclude: ['**/node_modules/**'],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+} satisfies Record<string, TestProjectInlineConfiguration['test']>;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          // For `npm test`: these files import much of the same, which one project transforms and loads once
-          name: 'together',
-          globalSetup,
-          chaiConfig,
-          environment: 'node',
-          isolate,
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: [unit, system, ...(findChromium('shell') ? [browser] : [])],
-          exclude: notUnit,
-        },
-      },
-      {
-        test: {
-          name: 'unit',
-          globalSetup,
-          environment: 'node',
-          isolate,
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: [unit],
-          exclude: [...notUnit, ...slow],
-        },
-      },
-      {
-        test: {
-          name: 'slow',
-          globalSetup,
-          environment: 'node',
-          isolate,
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: slow,
-          exclude: ['**/node_modules/**'],
-        },
-      },
-      {
-        plugins: [compiledTexts()],
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          execArgv: withoutNodesOwnStorage,
-          // Rules go in one by one: jsdom would read all of them again for each
-          env: { SC_DISABLE_SPEEDY: 'false' },
-          isolate,
-          maxWorkers,
-          testTimeout: 60_000,
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/testing/setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'system',
-          globalSetup,
-          environment: 'node',
-          isolate,
-          include: [system],
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'nodes',
-          globalSetup,
-          environment: 'node',
-          include: ['e2e/src/nodes/**/*.test.ts'],
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          globalSetup,
-          chaiConfig,
-          environment: 'node',
-          isolate,
-          include: [browser],
-          maxWorkers: maxWaiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'other-browsers',
-          globalSetup,
-          environment: 'node',
-          include: ['e2e/src/other-browsers/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'budget',
-          globalSetup,
-          environment: 'node',
-          include: ['e2e/src/budget/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'containers',
-          environment: 'node',
-          globalSetup: [...globalSetup, 'e2e/src/containers/global-setup.ts'],
-          include: ['e2e/src/containers/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'engines',
-          environment: 'node',
-          globalSetup: [...globalSetup, 'e2e/src/engines/global-setup.ts'],
-          include: ['**/*.int.test.ts'],
-          exclude: ['**/node_modules/**'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
-    ],
+    projects: Object.entries(projects).map(([name, test]) => ({
+      ...(name === 'web' && { plugins: [compiledTexts()] }),
+      test: { name, ...test },
+    })),
   },
 });
