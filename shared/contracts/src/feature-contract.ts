@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini';
-import type { CallTable } from './wire/call.ts';
+import type { CallTable, Tag } from './wire/call.ts';
 import type { Stream } from './events/definition.ts';
 import type { Pushes } from './wire/push.ts';
 import type { View } from './wire/view.ts';
 
-export type FeatureContract = {
+/** `tag`: the part of the documentation that describes the calls. */
+type WithCalls = { readonly calls: CallTable; readonly tag: Tag };
+type WithoutCalls = { readonly calls?: never; readonly tag?: never };
+
+export type FeatureContract = (WithCalls | WithoutCalls) & {
   readonly streams?: readonly Stream[];
-  readonly calls?: CallTable;
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;

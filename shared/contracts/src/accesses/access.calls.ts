@@ -7,7 +7,6 @@ export const accessCalls = {
     access: 'member',
     rate: 'read',
     rule: 'Your own data only',
-    tag: 'Your data',
     summary:
       'A page of the people and tools that read your personal data, with the time and the way of each',
     query: accessesQuery,
@@ -16,7 +15,6 @@ export const accessCalls = {
   'GET /admin/accesses': {
     access: 'admin',
     rate: 'search',
-    tag: 'Your data',
     summary: 'How much personal data each reader saw in a month, and in which ways',
     query: accessReviewQuery,
     answers: { 200: accessReviewAnswer },

@@ -3,6 +3,7 @@ import { access, accessReview } from './access.api.ts';
 import { accessCalls } from './access.calls.ts';
 
 export const accesses = {
+  tag: 'Your data',
   calls: accessCalls,
   schemas: { Access: access, AccessReview: accessReview },
 } as const satisfies FeatureContract;

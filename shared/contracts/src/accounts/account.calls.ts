@@ -17,7 +17,6 @@ export const accountCalls = {
   'POST /auth/login': {
     access: 'anyone',
     rate: 'attempt',
-    tag: 'Accounts',
     summary:
       'Sign in; the answered `device` keeps this device from being locked out when strangers guess passwords for the address',
     body: loginRequest,
@@ -33,7 +32,6 @@ export const accountCalls = {
     access: 'anyone',
     rate: 'attempt',
     rule: 'Needs the challenge of a right password, which works once within 5 minutes',
-    tag: 'Accounts',
     summary: 'Finish signing in with a code from the app, or a recovery code',
     body: secondLoginRequest,
     example: { challenge: '1.kxZ0qPu8Yb5', code: '123456' },
@@ -47,14 +45,12 @@ export const accountCalls = {
   'GET /auth/me': {
     access: 'member',
     rate: 'read',
-    tag: 'Accounts',
     summary: 'The signed-in member, with their role',
     answers: { 200: meAnswer },
   },
   'POST /auth/logout': {
     access: 'member',
     rate: 'change',
-    tag: 'Accounts',
     summary: 'Sign out: ends the session of this token',
     answers: { 200: messageAnswer },
   },
@@ -62,7 +58,6 @@ export const accountCalls = {
     access: 'member',
     rate: 'read',
     rule: 'Shows only the sessions of the signed-in member',
-    tag: 'Accounts',
     summary:
       'Your open sessions: first this token’s, marked `current`, then the others, most recently used first',
     answers: { 200: devicesAnswer },
@@ -71,7 +66,6 @@ export const accountCalls = {
     access: 'member',
     rate: 'change',
     rule: 'Only sessions of the signed-in member',
-    tag: 'Accounts',
     summary: 'End a session; its connections close at once',
     answers: { 200: messageAnswer },
     refusals: { 404: 'The member has no such session' },
@@ -79,14 +73,12 @@ export const accountCalls = {
   'DELETE /auth/devices': {
     access: 'member',
     rate: 'change',
-    tag: 'Accounts',
     summary: 'End all sessions except this token’s',
     answers: { 200: messageAnswer },
   },
   'PUT /auth/password': {
     access: 'member',
     rate: 'attempt',
-    tag: 'Accounts',
     rule: 'Needs the current password; ends all other sessions, and all reset links',
     summary:
       'Change the password; `removePasskeys` also removes all passkeys. Send `device` with the next sign-in',
@@ -98,7 +90,6 @@ export const accountCalls = {
   'PUT /users/profile/email': {
     access: 'member',
     rate: 'attempt',
-    tag: 'Accounts',
     rule: 'Needs the own password',
     summary:
       'Ask to change the e-mail address. A link mailed to the new address makes the change, and a link mailed to the current one stops it',
@@ -114,7 +105,6 @@ export const accountCalls = {
     access: 'anyone',
     rate: 'attempt',
     rule: 'Needs the token of a link that was mailed to the new address, which works once within 24 hours; ends all sessions and reset links',
-    tag: 'Accounts',
     summary: 'Change the e-mail address of an account to the one that the link was mailed to',
     answers: { 200: messageAnswer },
     refusals: {
@@ -126,7 +116,6 @@ export const accountCalls = {
     access: 'anyone',
     rate: 'attempt',
     rule: 'Needs the token of a link that was mailed to the address before, until 7 days after the change',
-    tag: 'Accounts',
     summary:
       'Undo a change of the e-mail address, with the password from before the change. If `password` is missing: end all sessions and tell the administrators',
     body: revokeEmailRequest,
@@ -140,7 +129,6 @@ export const accountCalls = {
   'POST /auth/forgot-password': {
     access: 'anyone',
     rate: 'attempt',
-    tag: 'Accounts',
     summary: 'Request a reset link; the answer is the same whether or not the account exists',
     body: forgotPasswordRequest,
     example: { email: 'asha.patil@example.org' },
@@ -151,7 +139,6 @@ export const accountCalls = {
     access: 'anyone',
     rate: 'attempt',
     rule: 'Needs the token of a reset link, which works once within 60 minutes; ends all older sessions and links, and removes all passkeys',
-    tag: 'Accounts',
     summary: 'Choose a new password. Send `device` with the next sign-in',
     body: resetPasswordRequest,
     example: { password: 'Monsoon-2026' },

@@ -5,6 +5,7 @@ import { sessionView } from './session.views.ts';
 
 export const accounts = {
   streams: [emailStream],
+  tag: 'Accounts',
   calls: accountCalls,
   views: [sessionView],
 } as const satisfies FeatureContract;

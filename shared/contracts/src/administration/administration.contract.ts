@@ -5,6 +5,7 @@ import { administratorStream } from './administrator.events.ts';
 
 export const administration = {
   streams: [administratorStream],
+  tag: 'Members',
   calls: administrationCalls,
   pushes: administrationPushes,
 } as const satisfies FeatureContract;

@@ -5,7 +5,6 @@ export const birthdayCalls = {
   'GET /users/birthdays/today': {
     access: 'member',
     rate: 'read',
-    tag: 'Members',
     summary:
       "Members whose birthday is today, in the school's time zone: the caller's batch first, at most 50, with how many there are",
     answers: { 200: birthdaysAnswer },

@@ -6,7 +6,6 @@ export const breachCalls = {
     access: 'member',
     rate: 'read',
     rule: 'Your own only',
-    tag: 'Your data',
     summary:
       'Notices to the signed-in member that their data may have got into wrong hands, 50 at most',
     answers: { 200: breachNoticesAnswer },

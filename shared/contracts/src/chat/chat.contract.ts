@@ -7,6 +7,7 @@ import { messageView, receivedMessageView, removedMessageView } from './message.
 
 export const chat = {
   streams: [messageStream],
+  tag: 'Chat',
   calls: messageCalls,
   views: [messageView, receivedMessageView, removedMessageView],
   pushes: messagePushes,

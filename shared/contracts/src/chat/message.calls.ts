@@ -9,7 +9,6 @@ import { messagesQuery } from './messages.query.ts';
 const inTheGroup = {
   access: 'member',
   rule: "The group's members only",
-  tag: 'Chat',
   refusals: { 403: NOT_IN_THE_GROUP, 404: 'There is no such group' },
 } as const;
 
@@ -36,7 +35,6 @@ export const messageCalls = {
     rule: 'The sender; administrators may delete any',
     staff: true,
     confirm: false,
-    tag: 'Chat',
     summary: 'Delete a message',
     body: decisionRequest,
     example: { reason: 'An advertisement' },

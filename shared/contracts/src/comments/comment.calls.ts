@@ -13,7 +13,6 @@ export const commentCalls = {
   'GET /posts/:postId/comments': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary:
       'A page of the comments of a post, the newest or those before one, oldest first; `X-Total-Count` and `commentCount` have the total',
     query: commentsQuery,
@@ -23,7 +22,6 @@ export const commentCalls = {
   'POST /posts/:postId/comment': {
     access: 'member',
     rate: 'write',
-    tag: 'Posts',
     summary:
       'Comment on a post, and get its newest comments, or only those `after` the newest one that the client has; `@[name]` mentions a member; the comment carries the `clientId`, or else the Idempotency-Key',
     body: addCommentRequest,
@@ -35,7 +33,6 @@ export const commentCalls = {
     access: 'member',
     rate: 'write',
     rule: 'The author only',
-    tag: 'Posts',
     summary: 'Edit a comment; members whom only the new text mentions are notified',
     body: editCommentRequest,
     example: { text: 'I will be there at five.' },
@@ -51,7 +48,6 @@ export const commentCalls = {
     rule: 'The author; administrators may delete any',
     staff: true,
     confirm: false,
-    tag: 'Posts',
     summary: 'Delete a comment',
     body: decisionRequest,
     example: { reason: 'An advertisement' },

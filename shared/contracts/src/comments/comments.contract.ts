@@ -7,6 +7,7 @@ import { commentView, commentsView } from './comment.views.ts';
 
 export const comments = {
   streams: [commentStream],
+  tag: 'Posts',
   calls: commentCalls,
   views: [commentsView, commentView],
   pushes: commentPushes,

@@ -7,7 +7,6 @@ export const confirmingCalls = {
     access: 'member',
     rate: 'attempt',
     rule: 'Needs the own password, and a code where two-step sign-in is on; or a passkey of the own that has signed a challenge',
-    tag: 'Accounts',
     summary: 'Confirm who you are; good for five minutes, in this session',
     body: confirmRequest,
     example: { password: 'Sunrise-1987' },
@@ -20,7 +19,6 @@ export const confirmingCalls = {
   'POST /auth/confirm/passkey/options': {
     access: 'member',
     rate: 'attempt',
-    tag: 'Accounts',
     summary: 'A challenge for a passkey of the member to sign; good for five minutes, once',
     answers: { 200: confirmingOptionsAnswer },
   },

@@ -8,14 +8,12 @@ export const consentCalls = {
   'GET /account/consents': {
     access: 'member',
     rate: 'read',
-    tag: 'Your data',
     summary: 'What the signed-in member has chosen about birthday, age and mails, and when',
     answers: { 200: consentsAnswer },
   },
   'PUT /account/consents/:purpose': {
     access: 'member',
     rate: 'change',
-    tag: 'Your data',
     summary:
       'Give or withdraw a consent: `birthday`, `age` or `mails`; names the notice that was shown',
     body: consentRequest,
@@ -26,7 +24,6 @@ export const consentCalls = {
   'PUT /account/notice': {
     access: 'member',
     rate: 'change',
-    tag: 'Your data',
     summary: 'Note that the member has seen which version of the privacy policy is in force',
     body: noticeShown,
     example: { noticeVersion: '2026-01-01', language: 'en' },

@@ -6,6 +6,7 @@ import { consentsView } from './consent.views.ts';
 
 export const consents = {
   streams: [consentStream],
+  tag: 'Your data',
   calls: consentCalls,
   views: [consentsView],
   schemas: { Choice: choice },

@@ -6,7 +6,6 @@ export const contactCalls = {
   'POST /users/:memberId/contact-request': {
     access: 'member',
     rate: 'publish',
-    tag: 'Members',
     summary: 'Ask a member for their contact details, in one line that they get as a notification',
     body: contactRequest,
     example: { text: 'I am in Pune on Friday. May I call you?' },

@@ -4,5 +4,6 @@ import { contactStream } from './contact.events.ts';
 
 export const contacts = {
   streams: [contactStream],
+  tag: 'Members',
   calls: contactCalls,
 } as const satisfies FeatureContract;

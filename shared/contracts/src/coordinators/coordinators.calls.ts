@@ -8,7 +8,6 @@ export const coordinatorCalls = {
     rate: 'change',
     staff: true,
     confirm: true,
-    tag: 'Registrations',
     summary: 'Let a member decide about the registrations of some batches; an empty list ends that',
     body: coordinatorRequest,
     example: { batches: [2004, 2005], reason: 'Knows everybody of these years' },

@@ -10,7 +10,6 @@ export const decisionCalls = {
     rate: 'search',
     work: 'export',
     rule: 'the line `query` has terms such as `actor:"Asha Patil"`, `action:reject-registration`, `subject:`, `batch:2004`, `since:2026-01-31`, `until:`, `undone:yes`; `before` gives older entries, `after` newer ones, oldest first; `format` (`csv` or `ndjson`) answers a file of all rows, at most 100,000, which is noted as an entry itself',
-    tag: 'History',
     summary: 'A page of staff decisions, newest first',
     confirm: {
       says: 'where `format` asks for a file',
@@ -23,7 +22,6 @@ export const decisionCalls = {
   'GET /admin/history/:decisionId': {
     access: 'admin',
     rate: 'read',
-    tag: 'History',
     summary: 'A decision with what it changed and the events behind it',
     answers: { 200: decisionAnswer },
     refusals: { 404: 'There is no such decision' },
@@ -32,7 +30,6 @@ export const decisionCalls = {
     access: 'admin',
     rate: 'read',
     answeredBy: 'command-api',
-    tag: 'History',
     summary: 'Show what taking a decision back would change, or why it is not possible',
     answers: { 200: undoPreviewAnswer },
     refusals: { 404: 'There is no such decision' },
@@ -43,7 +40,6 @@ export const decisionCalls = {
     rule: 'Needs the right of the call that would do the same today; coordinators: only their own decisions, about registrations of their batches',
     staff: true,
     confirm: 'by the decision',
-    tag: 'History',
     summary: 'Take a decision back; answers the history entry of the undo',
     body: reasonedRequest,
     example: { reason: 'Removed by mistake' },

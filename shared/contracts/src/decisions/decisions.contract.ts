@@ -17,6 +17,7 @@ import { newestDecisionView } from './newest-decision.view.ts';
 
 export const decisions = {
   streams: [deskStream, sealStream],
+  tag: 'History',
   calls: { ...decisionCalls, ...deskCalls },
   views: [
     newestDecisionView,

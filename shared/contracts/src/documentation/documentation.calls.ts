@@ -5,21 +5,18 @@ export const documentationCalls = {
   'GET /docs': {
     access: 'anyone',
     rate: 'read',
-    tag: 'Documentation',
     summary: 'This documentation as a page to try calls on',
     answers: { 200: 'text/html' },
   },
   'GET /docs/openapi.json': {
     access: 'anyone',
     rate: 'read',
-    tag: 'Documentation',
     summary: 'This documentation as OpenAPI 3.1',
     answers: { 200: z.record(z.string(), z.unknown()) },
   },
   'GET /docs/:file': {
     access: 'anyone',
     rate: 'read',
-    tag: 'Documentation',
     summary: 'A script or style sheet of the page',
     answers: { 200: 'text/javascript' },
     alsoAnswers: ['text/css', 'image/png'],

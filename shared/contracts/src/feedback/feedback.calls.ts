@@ -7,7 +7,6 @@ export const feedbackCalls = {
   'GET /feedback': {
     access: 'admin',
     rate: 'read',
-    tag: 'Feedback',
     summary: 'A page of the feedback, newest first; the header `X-Total-Count` has the total',
     query: listPageQuery,
     answers: { 200: feedbackAnswer },
@@ -15,7 +14,6 @@ export const feedbackCalls = {
   'POST /feedback': {
     access: 'member',
     rate: 'publish',
-    tag: 'Feedback',
     summary: 'Send feedback',
     body: submitFeedbackRequest,
     example: { subject: 'Directory', message: 'Please show the house as well.' },

@@ -7,6 +7,7 @@ import { feedbackCountView } from './feedback.views.ts';
 
 export const feedback = {
   streams: [feedbackStream],
+  tag: 'Feedback',
   calls: feedbackCalls,
   views: [feedbackCountView],
   pushes: feedbackPushes,

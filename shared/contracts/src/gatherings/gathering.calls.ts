@@ -10,7 +10,6 @@ export const gatheringCalls = {
   'GET /posts/upcoming': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'The next five events that have not begun, soonest first',
     answers: { 200: upcomingAnswer },
   },
@@ -18,7 +17,6 @@ export const gatheringCalls = {
     access: 'member',
     rate: 'change',
     rule: 'Until the event begins',
-    tag: 'Posts',
     summary: 'Say whether you come to an event; null takes the answer back',
     body: answerRequest,
     example: { answer: 'going', guests: 2 },
@@ -28,7 +26,6 @@ export const gatheringCalls = {
   'GET /posts/:postId/answers': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'A page of the people who answered an event',
     query: pageQuery,
     answers: { 200: attendeesAnswer },
@@ -38,7 +35,6 @@ export const gatheringCalls = {
     access: 'member',
     rate: 'search',
     rule: 'The author and administrators only',
-    tag: 'Posts',
     summary: 'Everybody who answered an event, as a table: name, batch, answer, guests',
     answers: { 200: 'text/csv' },
     refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
@@ -46,7 +42,6 @@ export const gatheringCalls = {
   'GET /posts/:postId/event.ics': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'The event as an iCalendar file',
     answers: { 200: 'text/calendar' },
     refusals: { 404: 'There is no such post, it is not published, or it has no start' },

@@ -7,6 +7,7 @@ import { answersView, dueNoticesView } from './gathering.views.ts';
 
 export const gatherings = {
   streams: [answerStream, noticeStream],
+  tag: 'Posts',
   calls: gatheringCalls,
   views: [answersView, dueNoticesView],
   pushes: gatheringPushes,

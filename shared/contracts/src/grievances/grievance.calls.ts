@@ -13,7 +13,6 @@ export const grievanceCalls = {
   'POST /account/grievances': {
     access: 'member',
     rate: 'publish',
-    tag: 'Your data',
     summary:
       'Complain about how the portal treats your data; the message says when you will get an answer',
     body: fileGrievanceRequest,
@@ -24,14 +23,12 @@ export const grievanceCalls = {
     access: 'member',
     rate: 'read',
     rule: 'Your own only',
-    tag: 'Your data',
     summary: 'Your complaints with their answers, newest first, 50 at most',
     answers: { 200: ownGrievancesAnswer },
   },
   'GET /admin/grievances': {
     access: 'admin',
     rate: 'read',
-    tag: 'Your data',
     summary: 'A page of complaints of members about their data',
     query: z.strictObject({
       ...listPageQuery.shape,
@@ -42,7 +39,6 @@ export const grievanceCalls = {
   'PUT /admin/grievances/:grievanceId': {
     access: 'admin',
     rate: 'change',
-    tag: 'Your data',
     summary:
       'Answer a complaint; the member gets a notification and reads the answer with their data',
     body: answerGrievanceRequest,

@@ -6,6 +6,7 @@ import { dueGrievancesView } from './grievance.views.ts';
 
 export const grievances = {
   streams: [grievanceStream],
+  tag: 'Your data',
   calls: grievanceCalls,
   views: [dueGrievancesView],
   schemas: { Grievance: grievance },

@@ -20,7 +20,6 @@ export const groupCalls = {
   'GET /groups': {
     access: 'member',
     rate: 'read',
-    tag: 'Groups',
     summary:
       'A page of the groups, your own first, then by name; the header `X-Total-Count` has the total',
     query: groupsQuery,
@@ -29,14 +28,12 @@ export const groupCalls = {
   'GET /users/:memberId/groups': {
     access: 'member',
     rate: 'read',
-    tag: 'Groups',
     summary: 'The names of the groups that a member is in, by name',
     answers: { 200: groupNamesAnswer },
   },
   'POST /groups': {
     access: 'member',
     rate: 'publish',
-    tag: 'Groups',
     summary: 'Create a group and join it',
     body: createGroupRequest,
     example: { name: 'Cricket', description: 'Everybody who still plays.' },
@@ -45,7 +42,6 @@ export const groupCalls = {
   'GET /groups/:groupId': {
     access: 'member',
     rate: 'read',
-    tag: 'Groups',
     summary: 'A group with its newest members, at most 50',
     answers: { 200: group },
     refusals: NOT_THERE,
@@ -53,7 +49,6 @@ export const groupCalls = {
   'GET /groups/:groupId/members': {
     access: 'member',
     rate: 'read',
-    tag: 'Groups',
     summary: 'A page of the members of a group, by name',
     query: pageQuery,
     answers: { 200: groupMembersAnswer },
@@ -65,7 +60,6 @@ export const groupCalls = {
     rule: "The group's founder and administrators",
     staff: true,
     confirm: false,
-    tag: 'Groups',
     summary: 'Change the name or the description; fields that are left out stay as they are',
     body: changeGroupRequest,
     example: { name: 'Cricket, Pune' },
@@ -78,7 +72,6 @@ export const groupCalls = {
     rule: "The group's founder and administrators",
     staff: true,
     confirm: false,
-    tag: 'Groups',
     summary: 'Remove a group with its chat',
     body: decisionRequest,
     example: { reason: 'Nobody has written in it for years' },
@@ -88,14 +81,12 @@ export const groupCalls = {
   'GET /groups/:groupId/isGroupMember': {
     access: 'member',
     rate: 'read',
-    tag: 'Groups',
     summary: 'Whether you are in the group',
     answers: { 200: isGroupMemberAnswer },
   },
   'PUT /groups/:groupId/join': {
     access: 'member',
     rate: 'change',
-    tag: 'Groups',
     summary: 'Join a group',
     answers: { 200: group },
     refusals: NOT_THERE,
@@ -103,7 +94,6 @@ export const groupCalls = {
   'PUT /groups/:groupId/leave': {
     access: 'member',
     rate: 'change',
-    tag: 'Groups',
     summary: 'Leave a group',
     answers: { 200: group },
     refusals: NOT_THERE,
@@ -114,7 +104,6 @@ export const groupCalls = {
     rule: "The group's founder and administrators",
     staff: true,
     confirm: false,
-    tag: 'Groups',
     summary: 'Remove a member from a group',
     body: decisionRequest,
     example: { reason: 'Asked for it by phone' },

@@ -7,6 +7,7 @@ import { groupCardView, groupMembersView, groupView } from './group.views.ts';
 
 export const groups = {
   streams: [groupStream, membershipStream],
+  tag: 'Groups',
   calls: groupCalls,
   views: [groupView, groupCardView, groupMembersView],
   pushes: groupPushes,

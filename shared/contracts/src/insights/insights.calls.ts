@@ -9,7 +9,6 @@ export const insightCalls = {
     access: 'analyst',
     rate: 'read',
     work: 'insights',
-    tag: 'Insights',
     summary:
       'Figures about everybody, without a name of a person; administrators see the names of groups. The figures are recomputed on request once they are 15 minutes old; until the new ones are ready, the answer has the earlier ones',
     query: z.strictObject({ newest: z.optional(z.literal('true')) }),
@@ -20,7 +19,6 @@ export const insightCalls = {
     rate: 'change',
     staff: true,
     confirm: true,
-    tag: 'Insights',
     summary: 'Let a member see the insights, or stop that',
     body: z.object({
       ...decisionFields,

@@ -6,7 +6,6 @@ export const likeCalls = {
   'PUT /posts/:postId/like': {
     access: 'member',
     rate: 'change',
-    tag: 'Posts',
     summary: 'Like a post, or take the like back; an empty body toggles',
     body: likePostRequest,
     example: { liked: true },
@@ -16,7 +15,6 @@ export const likeCalls = {
   'GET /posts/:postId/likes': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'A page of the people who like a post, newest like first',
     query: pageQuery,
     answers: { 200: likersAnswer },

@@ -6,6 +6,7 @@ import { likesView } from './like.views.ts';
 
 export const likes = {
   streams: [likeStream],
+  tag: 'Posts',
   calls: likeCalls,
   views: [likesView],
   pushes: likePushes,

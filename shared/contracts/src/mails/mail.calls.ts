@@ -11,7 +11,6 @@ export const mailCalls = {
   'GET /admin/mails': {
     access: 'admin',
     rate: 'read',
-    tag: 'Mails',
     summary: 'A page of the mails that could not be sent, newest first',
     query: listPageQuery,
     answers: { 200: failedMailsAnswer },
@@ -21,7 +20,6 @@ export const mailCalls = {
     rate: 'change',
     staff: true,
     confirm: false,
-    tag: 'Mails',
     summary: 'Try a mail again, for another day',
     body: decisionRequest,
     example,
@@ -36,7 +34,6 @@ export const mailCalls = {
     rate: 'change',
     staff: true,
     confirm: false,
-    tag: 'Mails',
     summary: 'Set a mail aside: nobody tries it any more',
     body: decisionRequest,
     example,

@@ -7,6 +7,7 @@ import { failedMailCountView } from './mail.views.ts';
 
 export const mails = {
   streams: [mailStream],
+  tag: 'Mails',
   calls: mailCalls,
   views: [failedMailCountView],
   pushes: mailPushes,

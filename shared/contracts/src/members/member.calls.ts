@@ -10,7 +10,6 @@ export const memberCalls = {
     access: 'member',
     rate: 'search',
     rule: 'Counts as `people`, by the number of people on the page',
-    tag: 'Members',
     summary:
       'A page of the directory: the approved members that match every filter and every word, by name',
     query: directoryQuery,
@@ -19,7 +18,6 @@ export const memberCalls = {
   'GET /users/search': {
     access: 'member',
     rate: 'search',
-    tag: 'Members',
     summary: 'Members to mention: those with a name that begins with the text',
     query: memberSearchQuery,
     answers: { 200: mentionSuggestionsAnswer },
@@ -27,14 +25,12 @@ export const memberCalls = {
   'GET /users/profile': {
     access: 'member',
     rate: 'read',
-    tag: 'Members',
     summary: 'Your own profile in full',
     answers: { 200: userAnswer },
   },
   'PUT /users/profile': {
     access: 'member',
     rate: 'publish',
-    tag: 'Members',
     summary:
       'Edit your own profile; fields that are left out stay as they are. An office account, which has no batch, also takes `batchYear` and `dateOfBirth`, together and once',
     body: editProfileRequest,
@@ -44,7 +40,6 @@ export const memberCalls = {
   'PUT /users/profile/picture': {
     access: 'member',
     rate: 'publish',
-    tag: 'Members',
     summary: 'Set your profile picture',
     file: { field: 'profilePicture', bytes: limits.pictureBytes },
     answers: { 200: pictureAnswer },
@@ -52,7 +47,6 @@ export const memberCalls = {
   'DELETE /users/profile/picture': {
     access: 'member',
     rate: 'publish',
-    tag: 'Members',
     summary: 'Remove your profile picture',
     answers: { 200: pictureAnswer },
   },
@@ -60,7 +54,6 @@ export const memberCalls = {
     access: 'member',
     rate: 'read',
     rule: 'E-mail, admission number and date of birth: the member and administrators only. Counts as `people`',
-    tag: 'Members',
     summary: "A member's profile",
     answers: { 200: userAnswer },
     refusals: { 404: 'There is no such member' },

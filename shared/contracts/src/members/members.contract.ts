@@ -6,6 +6,7 @@ import { mentionsView, userView } from './member.views.ts';
 
 export const members = {
   streams: [memberStream],
+  tag: 'Members',
   calls: memberCalls,
   views: [userView, mentionsView],
   schemas: {

@@ -5,6 +5,7 @@ import { nomineeStream } from './nominee.events.ts';
 
 export const nominees = {
   streams: [nomineeStream],
+  tag: 'Your data',
   calls: nomineeCalls,
   schemas: { Nominee: nominee, NomineesOfMember: nomineesOfMember },
 } as const satisfies FeatureContract;

@@ -8,6 +8,7 @@ import { ownNotificationView } from './own-notification.view.ts';
 
 export const notifications = {
   streams: [readingStream],
+  tag: 'Notifications',
   calls: notificationCalls,
   views: [notificationView, ownNotificationView, readingView, unreadMessagesView],
   pushes: notificationPushes,

@@ -9,7 +9,6 @@ export const personalDataCalls = {
   'GET /account/data': {
     access: 'member',
     rate: 'read',
-    tag: 'Your data',
     summary: 'What the portal keeps about a member, why, who sees it, and for how long',
     answers: { 200: keptAnswer },
   },
@@ -18,7 +17,6 @@ export const personalDataCalls = {
     rate: 'attempt',
     work: 'copy',
     rule: 'Contains what belongs to the signed-in member alone; a copy of the last ten minutes is answered again',
-    tag: 'Your data',
     summary:
       'A copy of the data of the member: pages, tables, JSON, pictures and events in one ZIP',
     body: ownPasswordRequest,
@@ -29,7 +27,6 @@ export const personalDataCalls = {
   'PUT /account/hide': {
     access: 'member',
     rate: 'change',
-    tag: 'Your data',
     summary:
       'Hide your account from other members until the next sign-in; signs out everywhere, this session included',
     answers: { 200: messageAnswer },
@@ -37,7 +34,6 @@ export const personalDataCalls = {
   'DELETE /account': {
     access: 'member',
     rate: 'attempt',
-    tag: 'Your data',
     summary: 'Have your account erased after some days, in which you can still keep it',
     body: leaveRequest,
     example: { password: 'Secret-1', content: 'remove' },
@@ -47,7 +43,6 @@ export const personalDataCalls = {
   'PUT /account/keep': {
     access: 'member',
     rate: 'change',
-    tag: 'Your data',
     summary: 'Keep your account, and cancel its erasure',
     answers: { 200: userAnswer },
     refusals: { 409: 'Administrators decided about the erasure' },

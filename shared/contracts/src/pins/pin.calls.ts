@@ -6,7 +6,6 @@ export const pinCalls = {
   'GET /posts/pinned': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'The pinned posts, newest first',
     answers: { 200: postsAnswer },
   },
@@ -15,7 +14,6 @@ export const pinCalls = {
     rate: 'change',
     staff: true,
     confirm: false,
-    tag: 'Posts',
     summary: `Pin a post on top of the feed, until a time or until it is unpinned; or unpin it. At most ${MOST_PINS} posts are pinned`,
     body: pinRequest,
     example: { pinned: true, until: '2027-01-05T00:00:00Z', reason: 'Everyone should read it' },

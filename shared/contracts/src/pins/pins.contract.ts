@@ -4,5 +4,6 @@ import { pinStream } from './pin.events.ts';
 
 export const pins = {
   streams: [pinStream],
+  tag: 'Posts',
   calls: pinCalls,
 } as const satisfies FeatureContract;

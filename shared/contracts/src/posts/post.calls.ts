@@ -13,7 +13,6 @@ export const postCalls = {
   'GET /posts': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: 'A page of the feed, newest first; the last page has fewer posts than requested',
     query: feedQuery,
     answers: { 200: postsAnswer },
@@ -21,7 +20,6 @@ export const postCalls = {
   'GET /users/:memberId/posts': {
     access: 'member',
     rate: 'read',
-    tag: 'Posts',
     summary: "A page of a member's published posts, newest first",
     query: feedQuery,
     answers: { 200: postsAnswer },
@@ -30,7 +28,6 @@ export const postCalls = {
     access: 'member',
     rate: 'publish',
     rule: "Where the portal is moderated, a member's post waits for an administrator",
-    tag: 'Posts',
     summary: 'Write a post',
     body: submitPostRequest,
     example: {
@@ -43,7 +40,6 @@ export const postCalls = {
   'GET /posts/pending': {
     access: 'admin',
     rate: 'read',
-    tag: 'Posts',
     summary: 'A page of the pending posts, oldest first',
     query: listPageQuery,
     answers: { 200: pendingPostsAnswer },
@@ -53,7 +49,6 @@ export const postCalls = {
     rate: 'change',
     staff: true,
     confirm: false,
-    tag: 'Posts',
     summary:
       'Approve a post if it still has the given `revision`; by default, approve its latest revision',
     body: approvePostRequest,
@@ -65,7 +60,6 @@ export const postCalls = {
     access: 'member',
     rate: 'read',
     rule: 'A post that waits for approval: its author and administrators only',
-    tag: 'Posts',
     summary: 'One post',
     answers: { 200: postAnswer },
     refusals: { 404: NOT_THERE },
@@ -74,7 +68,6 @@ export const postCalls = {
     access: 'member',
     rate: 'publish',
     rule: "The author only; where the portal is moderated, a member's post waits for an administrator again",
-    tag: 'Posts',
     summary: 'Edit a post; fields that are left out stay as they are',
     body: editPostRequest,
     example: { title: 'Reunion in June' },
@@ -87,7 +80,6 @@ export const postCalls = {
     rule: 'The author; administrators may delete any',
     staff: true,
     confirm: false,
-    tag: 'Posts',
     summary: 'Delete a post, or reject a pending one',
     body: decisionRequest,
     example: { reason: 'An advertisement' },

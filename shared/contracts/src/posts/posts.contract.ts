@@ -7,6 +7,7 @@ import { pendingPostsView, postView } from './post.views.ts';
 
 export const posts = {
   streams: [postStream],
+  tag: 'Posts',
   calls: postCalls,
   views: [postView, pendingPostsView],
   pushes: postPushes,

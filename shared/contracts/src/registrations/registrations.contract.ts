@@ -8,6 +8,7 @@ import { registrationCalls } from './registration/registration.calls.ts';
 
 export const registrations = {
   streams: [reminderStream, letterStream, letterStartStream],
+  tag: 'Registrations',
   calls: { ...registrationCalls, ...approvalCalls },
   views: [registrationsView],
   pushes: approvalPushes,

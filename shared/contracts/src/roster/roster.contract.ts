@@ -3,6 +3,7 @@ import { rosterCalls } from './roster.calls.ts';
 import { rosterLinesView } from './roster.views.ts';
 
 export const roster = {
+  tag: 'Registrations',
   calls: rosterCalls,
   views: [rosterLinesView],
 } as const satisfies FeatureContract;

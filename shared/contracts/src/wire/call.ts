@@ -29,7 +29,8 @@ export type Call = (OfStaff | NotOfStaff) & {
   /** On a read that rests on the rules by which command-api decides, which answers it then. query-api answers all other reads. */
   readonly answeredBy?: 'command-api';
   readonly rule?: string;
-  readonly tag: Tag;
+  /** Only if it is not that of the feature. */
+  readonly tag?: Tag;
   readonly summary: string;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

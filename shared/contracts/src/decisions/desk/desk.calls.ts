@@ -31,7 +31,6 @@ export const deskCalls = {
   'GET /admin/waiting': {
     access: 'admin',
     rate: 'read',
-    tag: 'History',
     summary: 'The work that is pending for administrators',
     answers: { 200: waitingAnswer },
   },
@@ -44,7 +43,6 @@ export const deskCalls = {
       unlessBody: z.object({ action: z.enum(['approve', 'restore']) }),
     },
     rule: 'approve and reject: registrations and posts that wait; suspend and restore: members; remove: posts and groups. `ids` names them, or `query` finds members by the fields of `GET /admin/members`, at least one of them. A large decision may come in several requests: the later ones name the `whole` of the first answer and have the same action',
-    tag: 'History',
     summary: 'Decide about up to 1,000 people or things at once; the answer has a result for each',
     body: bulkRequest,
     example: {
