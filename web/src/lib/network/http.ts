@@ -40,11 +40,11 @@ type AnswersOf<Call> = Call extends { readonly answers: infer Answers }
   ? Extract<Answers[keyof Answers], z.ZodMiniType>
   : never;
 
-type Sent<Name extends CallName> = Wire &
+export type Sent<Name extends CallName> = Wire &
   ParamsOf<Name> &
   QueryOf<Calls[Name]> &
   BodyOf<Calls[Name]>;
-type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
+export type AnswerOf<Name extends CallName> = AnswersOf<Calls[Name]>;
 /** The calls that answer with a file, whose media type the table names, or whose query asks for a file. */
 type FileCallName = {
   [Name in CallName]: Calls[Name] extends

@@ -1,12 +1,6 @@
-import { devicesAnswer, type Device } from '@portal/contracts/accounts/device.api';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
+import { devicesAnswer } from '@portal/contracts/accounts/device.api';
 import { devicesKey } from '../devices.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const useDevices = () =>
-  useQuery<readonly Device[]>({
-    queryKey: devicesKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /auth/devices', { answer: devicesAnswer, signal })).data,
-    staleTime: 0,
-  });
+  useData(devicesKey, 'GET /auth/devices', { answer: devicesAnswer }, { staleTime: 0 });

@@ -1,12 +1,13 @@
 import { breachNoticesAnswer } from '@portal/contracts/breaches/breach.api';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const useBreachNotices = () =>
-  useQuery({
-    queryKey: ['breach-notices'],
-    // A notification leads here from the page that has just said that there are none
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await http('GET /account/breach-notices', { answer: breachNoticesAnswer, signal })).data,
-  });
+  useData(
+    ['breach-notices'],
+    'GET /account/breach-notices',
+    { answer: breachNoticesAnswer },
+    {
+      // A notification leads here from the page that has just said that there are none
+      staleTime: 0,
+    },
+  );

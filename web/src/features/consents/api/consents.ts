@@ -1,24 +1,21 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { consentsAnswer, type Consents } from '@portal/contracts/consents/consent.api';
 import type { Purpose } from '@portal/contracts/consents/purpose';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/language/text.ts';
 import { http, reasonOr, write } from '../../../lib/network/http.ts';
 import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/school/notice-in-force.ts';
 import { whileReachable } from '../../../lib/network/reachability.ts';
 import { changeUser } from '../../../lib/session/member-session.tsx';
 import { toast } from '../../../ui/states/toast.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 const consentsKey = ['consents'] as const;
 /** They show what the choices are about. */
 const CONCERNED: readonly string[] = ['profile', 'directory', 'member', 'birthdays'];
 
 export const useConsents = () =>
-  useQuery({
-    queryKey: consentsKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /account/consents', { answer: consentsAnswer, signal })).data,
-  });
+  useData(consentsKey, 'GET /account/consents', { answer: consentsAnswer });
 
 export function useChoose(purpose: Purpose) {
   const client = useQueryClient();

@@ -1,18 +1,16 @@
 import { waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { waitingKey } from '../decisions.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 /** For what no push tells of, such as a projection that stops. */
 const ASK_AGAIN_MS = 60_000;
 
 /** @param posts how many the page shows: when that changes, all counts are asked for again */
 export const useWaiting = (posts: number | undefined) =>
-  useQuery({
-    queryKey: [...waitingKey, posts ?? null],
-    staleTime: 0,
-    refetchInterval: ASK_AGAIN_MS,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await http('GET /admin/waiting', { answer: waitingAnswer, signal })).data,
-  });
+  useData(
+    [...waitingKey, posts ?? null],
+    'GET /admin/waiting',
+    { answer: waitingAnswer },
+    { staleTime: 0, refetchInterval: ASK_AGAIN_MS, placeholderData: keepPreviousData },
+  );

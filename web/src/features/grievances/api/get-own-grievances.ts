@@ -1,11 +1,6 @@
 import { ownGrievancesAnswer } from '@portal/contracts/grievances/grievance.api';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
 import { ownGrievancesKey } from '../grievances.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const useOwnGrievances = () =>
-  useQuery({
-    queryKey: ownGrievancesKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /account/grievances', { answer: ownGrievancesAnswer, signal })).data,
-  });
+  useData(ownGrievancesKey, 'GET /account/grievances', { answer: ownGrievancesAnswer });

@@ -1,11 +1,5 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
 import { profileKey } from '../profile.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
-export const useProfile = () =>
-  useQuery({
-    queryKey: profileKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /users/profile', { answer: userAnswer, signal })).data,
-  });
+export const useProfile = () => useData(profileKey, 'GET /users/profile', { answer: userAnswer });

@@ -4,34 +4,24 @@ import {
   nomineesOfMemberAnswer,
 } from '@portal/contracts/nominees/nominee.api';
 import type { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { reasonOr, write } from '../../../lib/network/http.ts';
 import { t } from '../../../lib/language/text.ts';
-import { http, reasonOr, write } from '../../../lib/network/http.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { nomineeRequestsKey, nomineesOfKey } from '../nominees.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const useNomineesOf = (memberId: string) =>
-  useQuery({
-    queryKey: nomineesOfKey(memberId),
-    queryFn: async ({ signal }) =>
-      (
-        await http('GET /users/:memberId/nominees', {
-          params: { memberId },
-          answer: nomineesOfMemberAnswer,
-          signal,
-        })
-      ).data,
+  useData(nomineesOfKey(memberId), 'GET /users/:memberId/nominees', {
+    params: { memberId },
+    answer: nomineesOfMemberAnswer,
   });
 
 export const useNomineeRequests = () =>
-  useQuery({
-    queryKey: nomineeRequestsKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /admin/nominee-requests', { answer: nomineeRequestsAnswer, signal })).data,
-  });
+  useData(nomineeRequestsKey, 'GET /admin/nominee-requests', { answer: nomineeRequestsAnswer });
 
 export const openRequest = (memberId: string, body: z.input<typeof openNomineeRequest>) =>
   write('POST /users/:memberId/nominee-request', {

@@ -1,19 +1,15 @@
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { ownNomineesAnswer } from '@portal/contracts/nominees/nominee.api';
 import type { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
-import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { http } from '../../../lib/network/http.ts';
 import { ownNomineesKey } from '../nominees.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 type Details = z.infer<typeof nomineeRequest>;
 
 export const useOwnNominees = () =>
-  useQuery({
-    queryKey: ownNomineesKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /account/nominees', { answer: ownNomineesAnswer, signal })).data,
-  });
+  useData(ownNomineesKey, 'GET /account/nominees', { answer: ownNomineesAnswer });
 
 export const nameNominee = (body: Details, idempotencyKey: string) =>
   http('POST /account/nominees', { body, answer: messageAnswer, idempotencyKey });

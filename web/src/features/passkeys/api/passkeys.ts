@@ -3,20 +3,16 @@ import {
   newPasskeyOptionsAnswer,
   passkeyAnswer,
   passkeysAnswer,
-  type Passkey,
 } from '@portal/contracts/passkeys/passkey.api';
 import type { NewCredential } from '@portal/contracts/passkeys/passkey.request';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 const passkeysKey = ['passkeys'] as const;
 
 export const usePasskeys = () =>
-  useQuery<readonly Passkey[]>({
-    queryKey: passkeysKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /auth/passkeys', { answer: passkeysAnswer, signal })).data,
-  });
+  useData(passkeysKey, 'GET /auth/passkeys', { answer: passkeysAnswer });
 
 export const refetchPasskeys = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: passkeysKey });

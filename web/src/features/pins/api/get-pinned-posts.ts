@@ -1,11 +1,6 @@
-import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
-import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../lib/network/http.ts';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
 import { pinnedKey } from '../pins.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const usePinnedPosts = () =>
-  useQuery<readonly Post[]>({
-    queryKey: pinnedKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /posts/pinned', { answer: postsAnswer, signal })).data,
-  });
+  useData(pinnedKey, 'GET /posts/pinned', { answer: postsAnswer });

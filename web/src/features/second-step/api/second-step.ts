@@ -3,20 +3,14 @@ import {
   recoveryCodesAnswer,
   secondStepAnswer,
   secondStepSetupAnswer,
-  type SecondStep,
 } from '@portal/contracts/second-step/second-step.api';
-import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 export const secondStepKey = ['second-step'] as const;
 
 export const useSecondStep = () =>
-  useQuery<SecondStep>({
-    queryKey: secondStepKey,
-    queryFn: async ({ signal }) =>
-      (await http('GET /auth/second-step', { answer: secondStepAnswer, signal })).data,
-    staleTime: 0,
-  });
+  useData(secondStepKey, 'GET /auth/second-step', { answer: secondStepAnswer }, { staleTime: 0 });
 
 export const beginSecondStep = async (password: string) =>
   (await http('POST /auth/second-step', { body: { password }, answer: secondStepSetupAnswer }))
