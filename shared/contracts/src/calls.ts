@@ -1,16 +1,17 @@
-import { tableOf, type FeatureContract, type TableOf } from './feature-contract.ts';
+import { merge, type FeatureContract, type TableOf } from './feature-contract.ts';
 import * as features from './features.ts';
-import type { Tag } from './wire/call.ts';
+import { usualRate, type Completion } from './wire/call.ts';
 
-export type Calls = TableOf<typeof features, 'calls'>;
+type Declared = TableOf<typeof features, 'calls'>;
+export type Calls = { readonly [Name in keyof Declared]: Declared[Name] & Completion };
 export type CallName = keyof Calls;
 
-export const calls: Calls = tableOf(features, 'calls');
+/** A call has the tag of its feature and the rate of its method, unless it declares others. */
+const completed = ({ calls: declared = {}, tag }: FeatureContract) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, call]) => [name, { tag, rate: usualRate(name), ...call }]),
+  );
 
-export const tagsOfCalls: Readonly<Record<string, Tag>> = Object.fromEntries(
-  Object.values<FeatureContract>(features).flatMap((feature) =>
-    feature.calls
-      ? Object.entries(feature.calls).map(([name, { tag = feature.tag }]) => [name, tag] as const)
-      : [],
-  ),
-);
+const all = merge<unknown>(Object.values<FeatureContract>(features).map(completed));
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what was just gathered
+export const calls = all as Calls;

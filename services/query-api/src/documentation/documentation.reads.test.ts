@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contracts/wire/call';
-import { calls, tagsOfCalls } from '@portal/contracts/calls';
+import { calls } from '@portal/contracts/calls';
 import { REFUSAL_CODES } from '@portal/contracts/wire/refusal';
 import { schemas } from '@portal/contracts/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -36,9 +36,9 @@ describe('the description of the interface', () => {
     expect(checked.valid).toBe(true);
   });
 
-  it.each(entries)('says who may make %s and what it answers', (name, { access, answers }) => {
+  it.each(entries)('says who may make %s and what it answers', (name, { access, tag, answers }) => {
     const operation = operationOf(name);
-    expect(operation['tags']).toEqual([tagsOfCalls[name]]);
+    expect(operation['tags']).toEqual([tag]);
     expect(operation['security']).toEqual(access === 'anyone' ? [] : [{ bearer: [] }]);
     expect(operation['responses']).toMatchObject(
       Object.fromEntries(Object.keys(answers).map((status) => [status, { description: 'Done' }])),
@@ -50,6 +50,15 @@ describe('the description of the interface', () => {
   it('lists a call with its feature, unless the call says otherwise', () => {
     expect(operationOf('GET /auth/passkeys')['tags']).toEqual(['Accounts']);
     expect(operationOf('DELETE /users/:memberId/passkeys')['tags']).toEqual(['Members']);
+  });
+
+  it.each([
+    ['GET /auth/passkeys', 'read'],
+    ['GET /users', 'search'],
+    ['PUT /auth/passkeys/:passkeyId', 'change'],
+    ['DELETE /auth/passkeys/:passkeyId', 'attempt'],
+  ])('says that the rate of %s is %s', (name, rate) => {
+    expect(operationOf(name)['description']).toContain(`Rate: ${rate}.`);
   });
 
   it.each(entries)(

@@ -6,7 +6,7 @@ import {
   type SentFile,
 } from '@portal/contracts/wire/call';
 import { POSITION } from '@portal/contracts/wire/position';
-import { calls, tagsOfCalls } from '@portal/contracts/calls';
+import { calls } from '@portal/contracts/calls';
 import { proof } from '@portal/contracts/confirming/confirm.request';
 import { clientFrame } from '@portal/contracts/realtime/client-frame';
 import { controlFrame } from '@portal/contracts/realtime/frame';
@@ -178,7 +178,7 @@ function responsesOf(name: string, call: Call): JsonSchema {
 
 const describeCall = (name: string, call: Call): JsonSchema => ({
   operationId: operationId(name),
-  tags: [tagsOfCalls[name]],
+  tags: [call.tag],
   summary: call.summary,
   description: [
     WHO[call.access],

@@ -5,7 +5,6 @@ import { accessReviewQuery } from './access-review.query.ts';
 export const accessCalls = {
   'GET /account/accesses': {
     access: 'member',
-    rate: 'read',
     rule: 'Your own data only',
     summary:
       'A page of the people and tools that read your personal data, with the time and the way of each',

@@ -44,19 +44,16 @@ export const accountCalls = {
   },
   'GET /auth/me': {
     access: 'member',
-    rate: 'read',
     summary: 'The signed-in member, with their role',
     answers: { 200: meAnswer },
   },
   'POST /auth/logout': {
     access: 'member',
-    rate: 'change',
     summary: 'Sign out: ends the session of this token',
     answers: { 200: messageAnswer },
   },
   'GET /auth/devices': {
     access: 'member',
-    rate: 'read',
     rule: 'Shows only the sessions of the signed-in member',
     summary:
       'Your open sessions: first this token’s, marked `current`, then the others, most recently used first',
@@ -64,7 +61,6 @@ export const accountCalls = {
   },
   'DELETE /auth/devices/:sessionId': {
     access: 'member',
-    rate: 'change',
     rule: 'Only sessions of the signed-in member',
     summary: 'End a session; its connections close at once',
     answers: { 200: messageAnswer },
@@ -72,7 +68,6 @@ export const accountCalls = {
   },
   'DELETE /auth/devices': {
     access: 'member',
-    rate: 'change',
     summary: 'End all sessions except this token’s',
     answers: { 200: messageAnswer },
   },

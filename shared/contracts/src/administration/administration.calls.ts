@@ -26,7 +26,6 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/email': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Change the address with which a member signs in',
@@ -37,7 +36,6 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/facts': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Correct the name, batch, date of birth or admission number of a member',
@@ -62,7 +60,6 @@ export const administrationCalls = {
   },
   'DELETE /users/:memberId/sessions': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: 'Sign a member out everywhere',
@@ -73,7 +70,6 @@ export const administrationCalls = {
   },
   'PUT /users/:memberId/erasure': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Erase a member after some days, in which it can be cancelled',
@@ -87,7 +83,6 @@ export const administrationCalls = {
   },
   'DELETE /users/:memberId/erasure': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Cancel the erasure of a member',

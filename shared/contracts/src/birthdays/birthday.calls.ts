@@ -4,7 +4,6 @@ import { birthdaysAnswer } from './birthday.api.ts';
 export const birthdayCalls = {
   'GET /users/birthdays/today': {
     access: 'member',
-    rate: 'read',
     summary:
       "Members whose birthday is today, in the school's time zone: the caller's batch first, at most 50, with how many there are",
     answers: { 200: birthdaysAnswer },

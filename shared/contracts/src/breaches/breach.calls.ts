@@ -4,7 +4,6 @@ import { breachNoticesAnswer } from './breach.api.ts';
 export const breachCalls = {
   'GET /account/breach-notices': {
     access: 'member',
-    rate: 'read',
     rule: 'Your own only',
     summary:
       'Notices to the signed-in member that their data may have got into wrong hands, 50 at most',

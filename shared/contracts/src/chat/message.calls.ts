@@ -15,7 +15,6 @@ const inTheGroup = {
 export const messageCalls = {
   'GET /messages/:groupId': {
     ...inTheGroup,
-    rate: 'read',
     summary: 'A page of the messages of a group, oldest first',
     query: messagesQuery,
     answers: { 200: messagesAnswer },
@@ -31,7 +30,6 @@ export const messageCalls = {
   },
   'DELETE /messages/:groupId/:messageId': {
     access: 'member',
-    rate: 'change',
     rule: 'The sender; administrators may delete any',
     staff: true,
     confirm: false,

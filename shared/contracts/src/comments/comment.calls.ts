@@ -12,7 +12,6 @@ import { commentsQuery } from './comments.query.ts';
 export const commentCalls = {
   'GET /posts/:postId/comments': {
     access: 'member',
-    rate: 'read',
     summary:
       'A page of the comments of a post, the newest or those before one, oldest first; `X-Total-Count` and `commentCount` have the total',
     query: commentsQuery,
@@ -44,7 +43,6 @@ export const commentCalls = {
   },
   'DELETE /posts/:postId/comments/:commentId': {
     access: 'member',
-    rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
     confirm: false,

@@ -7,13 +7,11 @@ import { noticeShown } from './notice-shown.ts';
 export const consentCalls = {
   'GET /account/consents': {
     access: 'member',
-    rate: 'read',
     summary: 'What the signed-in member has chosen about birthday, age and mails, and when',
     answers: { 200: consentsAnswer },
   },
   'PUT /account/consents/:purpose': {
     access: 'member',
-    rate: 'change',
     summary:
       'Give or withdraw a consent: `birthday`, `age` or `mails`; names the notice that was shown',
     body: consentRequest,
@@ -23,7 +21,6 @@ export const consentCalls = {
   },
   'PUT /account/notice': {
     access: 'member',
-    rate: 'change',
     summary: 'Note that the member has seen which version of the privacy policy is in force',
     body: noticeShown,
     example: { noticeVersion: '2026-01-01', language: 'en' },

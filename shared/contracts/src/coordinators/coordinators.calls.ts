@@ -5,7 +5,6 @@ import { coordinatorRequest } from './coordinator.request.ts';
 export const coordinatorCalls = {
   'PUT /users/:memberId/coordinator': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Let a member decide about the registrations of some batches; an empty list ends that',

@@ -21,14 +21,12 @@ export const decisionCalls = {
   },
   'GET /admin/history/:decisionId': {
     access: 'admin',
-    rate: 'read',
     summary: 'A decision with what it changed and the events behind it',
     answers: { 200: decisionAnswer },
     refusals: { 404: 'There is no such decision' },
   },
   'GET /admin/history/:decisionId/undo': {
     access: 'admin',
-    rate: 'read',
     answeredBy: 'command-api',
     summary: 'Show what taking a decision back would change, or why it is not possible',
     answers: { 200: undoPreviewAnswer },
@@ -36,7 +34,6 @@ export const decisionCalls = {
   },
   'POST /admin/history/:decisionId/undo': {
     access: 'registrar',
-    rate: 'change',
     rule: 'Needs the right of the call that would do the same today; coordinators: only their own decisions, about registrations of their batches',
     staff: true,
     confirm: 'by the decision',

@@ -4,19 +4,16 @@ import type { CallTable } from '../wire/call.ts';
 export const documentationCalls = {
   'GET /docs': {
     access: 'anyone',
-    rate: 'read',
     summary: 'This documentation as a page to try calls on',
     answers: { 200: 'text/html' },
   },
   'GET /docs/openapi.json': {
     access: 'anyone',
-    rate: 'read',
     summary: 'This documentation as OpenAPI 3.1',
     answers: { 200: z.record(z.string(), z.unknown()) },
   },
   'GET /docs/:file': {
     access: 'anyone',
-    rate: 'read',
     summary: 'A script or style sheet of the page',
     answers: { 200: 'text/javascript' },
     alsoAnswers: ['text/css', 'image/png'],

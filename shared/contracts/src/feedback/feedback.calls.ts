@@ -6,7 +6,6 @@ import { feedbackAnswer, submitFeedbackRequest } from './feedback.api.ts';
 export const feedbackCalls = {
   'GET /feedback': {
     access: 'admin',
-    rate: 'read',
     summary: 'A page of the feedback, newest first; the header `X-Total-Count` has the total',
     query: listPageQuery,
     answers: { 200: feedbackAnswer },

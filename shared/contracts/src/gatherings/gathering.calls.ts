@@ -9,13 +9,11 @@ const NOT_THERE = 'There is no such post, or it is not published';
 export const gatheringCalls = {
   'GET /posts/upcoming': {
     access: 'member',
-    rate: 'read',
     summary: 'The next five events that have not begun, soonest first',
     answers: { 200: upcomingAnswer },
   },
   'PUT /posts/:postId/answer': {
     access: 'member',
-    rate: 'change',
     rule: 'Until the event begins',
     summary: 'Say whether you come to an event; null takes the answer back',
     body: answerRequest,
@@ -25,7 +23,6 @@ export const gatheringCalls = {
   },
   'GET /posts/:postId/answers': {
     access: 'member',
-    rate: 'read',
     summary: 'A page of the people who answered an event',
     query: pageQuery,
     answers: { 200: attendeesAnswer },
@@ -41,7 +38,6 @@ export const gatheringCalls = {
   },
   'GET /posts/:postId/event.ics': {
     access: 'member',
-    rate: 'read',
     summary: 'The event as an iCalendar file',
     answers: { 200: 'text/calendar' },
     refusals: { 404: 'There is no such post, it is not published, or it has no start' },

@@ -21,14 +21,12 @@ export const grievanceCalls = {
   },
   'GET /account/grievances': {
     access: 'member',
-    rate: 'read',
     rule: 'Your own only',
     summary: 'Your complaints with their answers, newest first, 50 at most',
     answers: { 200: ownGrievancesAnswer },
   },
   'GET /admin/grievances': {
     access: 'admin',
-    rate: 'read',
     summary: 'A page of complaints of members about their data',
     query: z.strictObject({
       ...listPageQuery.shape,
@@ -38,7 +36,6 @@ export const grievanceCalls = {
   },
   'PUT /admin/grievances/:grievanceId': {
     access: 'admin',
-    rate: 'change',
     summary:
       'Answer a complaint; the member gets a notification and reads the answer with their data',
     body: answerGrievanceRequest,

@@ -19,7 +19,6 @@ const NOT_THERE = { 404: 'There is no such group' };
 export const groupCalls = {
   'GET /groups': {
     access: 'member',
-    rate: 'read',
     summary:
       'A page of the groups, your own first, then by name; the header `X-Total-Count` has the total',
     query: groupsQuery,
@@ -27,7 +26,6 @@ export const groupCalls = {
   },
   'GET /users/:memberId/groups': {
     access: 'member',
-    rate: 'read',
     summary: 'The names of the groups that a member is in, by name',
     answers: { 200: groupNamesAnswer },
   },
@@ -41,14 +39,12 @@ export const groupCalls = {
   },
   'GET /groups/:groupId': {
     access: 'member',
-    rate: 'read',
     summary: 'A group with its newest members, at most 50',
     answers: { 200: group },
     refusals: NOT_THERE,
   },
   'GET /groups/:groupId/members': {
     access: 'member',
-    rate: 'read',
     summary: 'A page of the members of a group, by name',
     query: pageQuery,
     answers: { 200: groupMembersAnswer },
@@ -68,7 +64,6 @@ export const groupCalls = {
   },
   'DELETE /groups/:groupId': {
     access: 'member',
-    rate: 'change',
     rule: "The group's founder and administrators",
     staff: true,
     confirm: false,
@@ -80,27 +75,23 @@ export const groupCalls = {
   },
   'GET /groups/:groupId/isGroupMember': {
     access: 'member',
-    rate: 'read',
     summary: 'Whether you are in the group',
     answers: { 200: isGroupMemberAnswer },
   },
   'PUT /groups/:groupId/join': {
     access: 'member',
-    rate: 'change',
     summary: 'Join a group',
     answers: { 200: group },
     refusals: NOT_THERE,
   },
   'PUT /groups/:groupId/leave': {
     access: 'member',
-    rate: 'change',
     summary: 'Leave a group',
     answers: { 200: group },
     refusals: NOT_THERE,
   },
   'DELETE /groups/:groupId/members/:memberId': {
     access: 'member',
-    rate: 'change',
     rule: "The group's founder and administrators",
     staff: true,
     confirm: false,

@@ -7,7 +7,6 @@ import { insightsAnswer } from './insights.api.ts';
 export const insightCalls = {
   'GET /admin/insights': {
     access: 'analyst',
-    rate: 'read',
     work: 'insights',
     summary:
       'Figures about everybody, without a name of a person; administrators see the names of groups. The figures are recomputed on request once they are 15 minutes old; until the new ones are ready, the answer has the earlier ones',
@@ -16,7 +15,6 @@ export const insightCalls = {
   },
   'PUT /users/:memberId/analyst': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Let a member see the insights, or stop that',

@@ -5,7 +5,6 @@ import { likePostRequest, likersAnswer, likesAnswer } from './like.api.ts';
 export const likeCalls = {
   'PUT /posts/:postId/like': {
     access: 'member',
-    rate: 'change',
     summary: 'Like a post, or take the like back; an empty body toggles',
     body: likePostRequest,
     example: { liked: true },
@@ -14,7 +13,6 @@ export const likeCalls = {
   },
   'GET /posts/:postId/likes': {
     access: 'member',
-    rate: 'read',
     summary: 'A page of the people who like a post, newest like first',
     query: pageQuery,
     answers: { 200: likersAnswer },

@@ -10,14 +10,12 @@ const NOT_FOUND = 'There is no such mail';
 export const mailCalls = {
   'GET /admin/mails': {
     access: 'admin',
-    rate: 'read',
     summary: 'A page of the mails that could not be sent, newest first',
     query: listPageQuery,
     answers: { 200: failedMailsAnswer },
   },
   'POST /admin/mails/:mailId/retry': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: 'Try a mail again, for another day',
@@ -31,7 +29,6 @@ export const mailCalls = {
   },
   'DELETE /admin/mails/:mailId': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: 'Set a mail aside: nobody tries it any more',

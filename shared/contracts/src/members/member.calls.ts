@@ -24,7 +24,6 @@ export const memberCalls = {
   },
   'GET /users/profile': {
     access: 'member',
-    rate: 'read',
     summary: 'Your own profile in full',
     answers: { 200: userAnswer },
   },
@@ -52,7 +51,6 @@ export const memberCalls = {
   },
   'GET /users/:memberId': {
     access: 'member',
-    rate: 'read',
     rule: 'E-mail, admission number and date of birth: the member and administrators only. Counts as `people`',
     summary: "A member's profile",
     answers: { 200: userAnswer },

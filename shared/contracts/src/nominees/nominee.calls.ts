@@ -26,7 +26,6 @@ const noNominee = 'There is no such nominee';
 export const nomineeCalls = {
   'GET /account/nominees': {
     access: 'member',
-    rate: 'read',
     rule: 'Your own only',
     summary: 'The people whom the signed-in member has named to act in their place',
     answers: { 200: ownNomineesAnswer },
@@ -63,14 +62,12 @@ export const nomineeCalls = {
   },
   'GET /users/:memberId/nominees': {
     access: 'admin',
-    rate: 'read',
     summary: 'The nominees of a member, any open request, and whether the account is closed',
     answers: { 200: nomineesOfMemberAnswer },
     refusals: { 404: 'There is no such member' },
   },
   'POST /users/:memberId/nominee-request': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary:
@@ -92,7 +89,6 @@ export const nomineeCalls = {
   },
   'PUT /users/:memberId/nominee-request': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     rule: 'Only someone who was an administrator, with the same credentials, before it was opened, and not the one who opened it',
@@ -112,7 +108,6 @@ export const nomineeCalls = {
   },
   'DELETE /users/:memberId/nominee-request': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary: 'Close the request of a nominee without doing anything',
@@ -123,7 +118,6 @@ export const nomineeCalls = {
   },
   'DELETE /users/:memberId/rest': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     summary:
@@ -135,7 +129,6 @@ export const nomineeCalls = {
   },
   'GET /admin/nominee-requests': {
     access: 'admin',
-    rate: 'read',
     summary: 'Requests of nominees that wait for a second administrator, 50 at most',
     answers: { 200: nomineeRequestsAnswer },
   },

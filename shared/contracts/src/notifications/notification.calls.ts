@@ -6,7 +6,6 @@ import { notificationsQuery } from './notifications.query.ts';
 export const notificationCalls = {
   'GET /notifications': {
     access: 'member',
-    rate: 'read',
     rule: 'Your own only',
     summary: 'A page of notifications, newest first',
     query: notificationsQuery,
@@ -14,14 +13,12 @@ export const notificationCalls = {
   },
   'PUT /notifications/mark-read': {
     access: 'member',
-    rate: 'change',
     rule: 'Your own only',
     summary: 'Mark all notifications as read',
     answers: { 200: messageAnswer },
   },
   'PUT /notifications/:notificationId/mark-read': {
     access: 'member',
-    rate: 'change',
     rule: 'Your own only',
     summary: 'Mark a notification as read',
     answers: { 200: messageAnswer },

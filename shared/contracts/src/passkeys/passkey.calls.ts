@@ -49,7 +49,6 @@ export const passkeyCalls = {
   },
   'GET /auth/passkeys': {
     access: 'member',
-    rate: 'read',
     rule: 'Shows only those of the signed-in member',
     summary: 'The passkeys of the member, in the order in which they were added',
     answers: { 200: passkeysAnswer },
@@ -84,7 +83,6 @@ export const passkeyCalls = {
   },
   'PUT /auth/passkeys/:passkeyId': {
     access: 'member',
-    rate: 'change',
     rule: 'Only passkeys of the signed-in member',
     summary: 'Name a passkey',
     body: renamePasskeyRequest,
@@ -104,7 +102,6 @@ export const passkeyCalls = {
   },
   'DELETE /users/:memberId/passkeys': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     tag: 'Members',

@@ -8,7 +8,6 @@ import { keptAnswer } from './personal-data.api.ts';
 export const personalDataCalls = {
   'GET /account/data': {
     access: 'member',
-    rate: 'read',
     summary: 'What the portal keeps about a member, why, who sees it, and for how long',
     answers: { 200: keptAnswer },
   },
@@ -26,7 +25,6 @@ export const personalDataCalls = {
   },
   'PUT /account/hide': {
     access: 'member',
-    rate: 'change',
     summary:
       'Hide your account from other members until the next sign-in; signs out everywhere, this session included',
     answers: { 200: messageAnswer },
@@ -42,7 +40,6 @@ export const personalDataCalls = {
   },
   'PUT /account/keep': {
     access: 'member',
-    rate: 'change',
     summary: 'Keep your account, and cancel its erasure',
     answers: { 200: userAnswer },
     refusals: { 409: 'Administrators decided about the erasure' },

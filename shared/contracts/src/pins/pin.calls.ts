@@ -5,13 +5,11 @@ import { MOST_PINS, pinRequest } from './pin.api.ts';
 export const pinCalls = {
   'GET /posts/pinned': {
     access: 'member',
-    rate: 'read',
     summary: 'The pinned posts, newest first',
     answers: { 200: postsAnswer },
   },
   'PUT /posts/:postId/pin': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: `Pin a post on top of the feed, until a time or until it is unpinned; or unpin it. At most ${MOST_PINS} posts are pinned`,

@@ -12,14 +12,12 @@ const NOT_THERE = 'There is no such post, or another member wrote it and it is s
 export const postCalls = {
   'GET /posts': {
     access: 'member',
-    rate: 'read',
     summary: 'A page of the feed, newest first; the last page has fewer posts than requested',
     query: feedQuery,
     answers: { 200: postsAnswer },
   },
   'GET /users/:memberId/posts': {
     access: 'member',
-    rate: 'read',
     summary: "A page of a member's published posts, newest first",
     query: feedQuery,
     answers: { 200: postsAnswer },
@@ -39,14 +37,12 @@ export const postCalls = {
   },
   'GET /posts/pending': {
     access: 'admin',
-    rate: 'read',
     summary: 'A page of the pending posts, oldest first',
     query: listPageQuery,
     answers: { 200: pendingPostsAnswer },
   },
   'PUT /posts/approve/:postId': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary:
@@ -58,7 +54,6 @@ export const postCalls = {
   },
   'GET /posts/:postId': {
     access: 'member',
-    rate: 'read',
     rule: 'A post that waits for approval: its author and administrators only',
     summary: 'One post',
     answers: { 200: postAnswer },
@@ -76,7 +71,6 @@ export const postCalls = {
   },
   'DELETE /posts/:postId': {
     access: 'member',
-    rate: 'change',
     rule: 'The author; administrators may delete any',
     staff: true,
     confirm: false,

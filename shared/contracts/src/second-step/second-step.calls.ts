@@ -10,7 +10,6 @@ const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 export const secondStepCalls = {
   'GET /auth/second-step': {
     access: 'member',
-    rate: 'read',
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
     answers: { 200: secondStepAnswer },
   },
@@ -58,7 +57,6 @@ export const secondStepCalls = {
   },
   'DELETE /users/:memberId/second-step': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: true,
     tag: 'Members',

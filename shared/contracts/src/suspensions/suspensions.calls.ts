@@ -6,7 +6,6 @@ import { suspendRequest } from './suspension.api.ts';
 export const suspensionCalls = {
   'PUT /users/:memberId/suspend': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
@@ -20,7 +19,6 @@ export const suspensionCalls = {
   },
   'PUT /users/:memberId/restore': {
     access: 'admin',
-    rate: 'change',
     staff: true,
     confirm: false,
     summary: 'End the suspension of a member',

@@ -19,11 +19,11 @@ type OfStaff = {
 };
 type NotOfStaff = { readonly staff?: never; readonly confirm?: ConfirmUnless };
 
-export type Call = (OfStaff | NotOfStaff) & {
+export type DeclaredCall = (OfStaff | NotOfStaff) & {
   /** `registrar`: administrators, and coordinators for the registrations of their batches; `analyst`: administrators and analysts. */
   readonly access: 'anyone' | 'member' | 'admin' | 'registrar' | 'analyst';
-  /** How often a member may call, as `rates` says; at a call that anybody may make, one network. */
-  readonly rate: RateClass;
+  /** How often a member may call, as `rates` says; at a call that anybody may make, one network. Only if it is not the usual one of the method. */
+  readonly rate?: RateClass;
   /** The call may begin work of this class, which counts when it begins. */
   readonly work?: WorkClass;
   /** On a read that rests on the rules by which command-api decides, which answers it then. query-api answers all other reads. */
@@ -42,6 +42,12 @@ export type Call = (OfStaff | NotOfStaff) & {
   readonly alsoAnswers?: readonly string[];
   readonly refusals?: Readonly<Record<number, string>>;
 };
+/** What a declaration may leave out. */
+export type Completion = { readonly rate: RateClass; readonly tag: Tag };
+export type Call = DeclaredCall & Completion;
+
+/** The rate of a call that declares none. */
+export const usualRate = (name: string): RateClass => (name.startsWith('GET ') ? 'read' : 'change');
 
 export const JSON_TYPE = 'application/json';
 
@@ -73,4 +79,4 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type CallTable = Readonly<Record<`${Method} /${string}`, Call>>;
+export type CallTable = Readonly<Record<`${Method} /${string}`, DeclaredCall>>;

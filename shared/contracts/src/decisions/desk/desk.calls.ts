@@ -22,7 +22,6 @@ export const deskCalls = {
   },
   'GET /admin/members/:memberId': {
     access: 'admin',
-    rate: 'read',
     tag: 'Members',
     summary: 'A member or registration in full, with the decisions about them',
     answers: { 200: deskMemberAnswer },
@@ -30,7 +29,6 @@ export const deskCalls = {
   },
   'GET /admin/waiting': {
     access: 'admin',
-    rate: 'read',
     summary: 'The work that is pending for administrators',
     answers: { 200: waitingAnswer },
   },
@@ -55,7 +53,6 @@ export const deskCalls = {
   },
   'GET /account/decisions': {
     access: 'member',
-    rate: 'read',
     tag: 'Accounts',
     summary: 'A page of the decisions of administrators about you, newest first',
     query: ownDecisionsQuery,

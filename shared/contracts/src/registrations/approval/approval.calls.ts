@@ -10,7 +10,6 @@ const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
 export const approvalCalls = {
   'GET /users/pending': {
     access: 'registrar',
-    rate: 'read',
     rule: OF_COORDINATORS,
     summary:
       'A page of the pending registrations, oldest first, with the question and its answer, possible duplicates, and matches in the school roster',
@@ -19,7 +18,6 @@ export const approvalCalls = {
   },
   'PUT /users/approve/:memberId': {
     access: 'registrar',
-    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     confirm: false,
@@ -31,7 +29,6 @@ export const approvalCalls = {
   },
   'PUT /users/:memberId/question': {
     access: 'registrar',
-    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     confirm: false,
@@ -62,7 +59,6 @@ export const approvalCalls = {
   },
   'DELETE /users/:memberId': {
     access: 'registrar',
-    rate: 'change',
     rule: OF_COORDINATORS,
     staff: true,
     confirm: false,
