@@ -1,17 +1,9 @@
 import { school } from '../lib/school/page-school.ts';
 
-type Instant = { toZonedDateTimeISO(timeZone: string): { readonly hour: number } };
-declare const Temporal: { readonly Instant: { fromEpochMilliseconds(ms: number): Instant } };
-
-/** Every page shows the mark, and the first thing that `Intl` says takes a browser 10 ms, a cheap phone 40. */
-const hourAt = (now: number, timeZone: string): number =>
-  typeof Temporal === 'object'
-    ? Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).hour
-    : Number.parseInt(new Date(now).toLocaleTimeString('en-GB', { timeZone }), 10);
-
 /** Before 7:00 and from 17:00 on clocks at the school. */
 function isSunLow(): boolean {
-  const hour = hourAt(Date.now(), school().timeZone);
+  const { timeZone } = school();
+  const hour = Number.parseInt(new Date().toLocaleTimeString('en-GB', { timeZone }), 10);
   return hour < 7 || hour >= 17;
 }
 

@@ -2,7 +2,6 @@ import type { Device } from '@portal/contracts/accounts/device.api';
 import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -13,24 +12,7 @@ import { useFocusAfterRemoval } from '../../ui/lists/use-focus-after-removal.ts'
 import { useEndDevice, useEndOtherDevices } from './api/end-devices.ts';
 import { useDevices } from './api/get-devices.ts';
 import { FailedLine } from '../../ui/states/FailedLine.tsx';
-
-const List = styled.ul`
-  list-style: none;
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 16px;
-    min-height: 64px;
-    padding: 8px 0;
-  }
-  li + li {
-    border-top: 1px solid var(--line);
-  }
-  strong {
-    overflow-wrap: anywhere;
-  }
-`;
+import { RowList } from '../../ui/lists/RowList.ts';
 
 function DeviceRow({
   device,
@@ -89,7 +71,7 @@ export function Devices() {
     );
   return (
     <Stack>
-      <List ref={list}>
+      <RowList ref={list}>
         {devices.map((device) => (
           <DeviceRow
             key={device._id}
@@ -98,7 +80,7 @@ export function Devices() {
             onEnd={() => ending.mutate(device)}
           />
         ))}
-      </List>
+      </RowList>
       {devices.length > 1 && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>

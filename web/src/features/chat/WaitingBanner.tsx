@@ -5,17 +5,10 @@ import { styled } from 'styled-components';
 import { timeAgo } from '../../lib/time/date.ts';
 import { useKeptAt } from '../../lib/network/kept-answers.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
+import { Banner } from '../../ui/states/Banner.ts';
 
-const Banner = styled.p`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 10px;
-  padding: 10px 16px;
-  background: var(--marigold-tint);
-  color: var(--event);
-  font-weight: 600;
-  font-size: 0.875rem;
+const Waits = styled(Banner)`
+  padding-block: 10px;
 `;
 
 const SHOWN_AFTER_MS = 1_500;
@@ -29,9 +22,9 @@ export function WaitingBanner() {
     return () => clearTimeout(timer);
   }, []);
   return isLasting ? (
-    <Banner>
+    <Waits>
       <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
       {keptAt !== null && `. This is from ${timeAgo(keptAt, now)}.`}
-    </Banner>
+    </Waits>
   ) : null;
 }

@@ -1,11 +1,9 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { CommentRef } from './comment-removal.ts';
+import { actionsButton } from '../../ui/dialogs/actions-button.tsx';
 
 const DeleteCommentDialog = lazyDialog(
   async () => (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
@@ -26,11 +24,7 @@ export function CommentTools(
     <Corner>
       <LazyMenu
         load={async () => (await import('./CommentMenu.tsx')).commentMenu(comment, own)}
-        trigger={(given) => (
-          <IconButton label={t('Comment actions')} {...given}>
-            <Ellipsis size={20} aria-hidden="true" />
-          </IconButton>
-        )}
+        trigger={actionsButton('Comment actions')}
       />
       {isAsking && <DeleteCommentDialog {...comment} onClose={() => setAsking(false)} />}
     </Corner>

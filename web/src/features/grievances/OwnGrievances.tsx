@@ -18,7 +18,7 @@ import { Fetched } from '../../ui/states/Fetched.tsx';
 function FileForm() {
   // One key for the same words, so that sending them twice files one complaint
   const [sent, setSent] = useState({ text: '', idempotencyKey: newIdempotencyKey() });
-  const filing = useFileGrievance(() => undefined);
+  const filing = useFileGrievance();
   function file(text: string, onDone: () => void): void {
     const next = text === sent.text ? sent : { text, idempotencyKey: newIdempotencyKey() };
     setSent(next);

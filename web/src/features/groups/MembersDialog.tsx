@@ -5,17 +5,13 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/text.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
-import { Avatar } from '../members/person/Avatar.tsx';
-import { AdminBadge } from '../members/person/AdminBadge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
-import { Grow, Meta, Muted, Row } from '../../ui/layout.ts';
+import { Grow, Muted, Row } from '../../ui/layout.ts';
 import { MoreButton } from '../../ui/lists/MoreButton.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
-import { HeadName } from '../members/person/PersonName.ts';
-import { StampLink } from '../members/person/Stamp.tsx';
 import { useGroup } from './api/get-group.ts';
 import { useGroupMembers } from './api/get-group-members.ts';
 import { removeMember } from './api/remove-member.ts';
@@ -23,6 +19,7 @@ import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
+import { PersonRow } from '../members/person/PersonRow.tsx';
 
 const List = styled.ul`
   max-height: 60vh;
@@ -108,19 +105,12 @@ export function MembersDialog(props: {
       {people && people.length > 0 && (
         <List tabIndex={0} aria-label={t('Members')}>
           {people.map((member) => (
-            <Row as="li" $wrap key={member._id}>
-              <Avatar person={member} />
-              <Grow>
-                <HeadName memberId={member._id} onOpen={onMember}>
-                  <bdi>{member.fullName}</bdi>
-                </HeadName>{' '}
-                {member.role === 'admin' && <AdminBadge />}
-                <Meta>
-                  <StampLink batchYear={member.batchYear} />
-                  {member._id === group.founderId && <span>{t('founded the group')}</span>}
-                </Meta>
-              </Grow>
-              {mayRemove &&
+            <PersonRow
+              key={member._id}
+              person={member}
+              onMember={onMember}
+              tool={
+                mayRemove &&
                 member._id !== me._id &&
                 (isFounder ? (
                   <IconButton
@@ -140,8 +130,11 @@ export function MembersDialog(props: {
                       </IconButton>
                     )}
                   />
-                ))}
-            </Row>
+                ))
+              }
+            >
+              {member._id === group.founderId && <span>founded the group</span>}
+            </PersonRow>
           ))}
         </List>
       )}

@@ -3,7 +3,6 @@ import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
-import { styled } from 'styled-components';
 import { t } from '../../lib/language/text.ts';
 import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -21,26 +20,9 @@ import {
   removePasskey,
   renamePasskey,
 } from './api/passkeys.ts';
+import { RowList } from '../../ui/lists/RowList.ts';
 
 const FAILED = 'That did not work. Please try again.';
-
-const List = styled.ul`
-  list-style: none;
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 16px;
-    min-height: 64px;
-    padding: 8px 0;
-  }
-  li + li {
-    border-top: 1px solid var(--line);
-  }
-  strong {
-    overflow-wrap: anywhere;
-  }
-`;
 
 function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: () => void }) {
   const client = useQueryClient();
@@ -170,11 +152,11 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[
   return (
     <Stack>
       {passkeys.length > 0 && (
-        <List ref={list}>
+        <RowList ref={list}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} open={open} setOpen={setOpen} />
           ))}
-        </List>
+        </RowList>
       )}
       {open === 'add' ? (
         <ProofForm

@@ -1,11 +1,10 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
 import { LazyMenu } from '../dialogs/LazyMenu.tsx';
+import { actionsButton } from '../dialogs/actions-button.tsx';
 
 const Line = styled.div`
   grid-column: -2;
@@ -47,11 +46,7 @@ export function Unsent(props: {
       </Button>
       <LazyMenu
         load={async () => (await loadMenu())({ text, isRefused, onDiscard })}
-        trigger={(given) => (
-          <IconButton label={t('Actions for the unsent text')} {...given}>
-            <Ellipsis size={20} aria-hidden="true" />
-          </IconButton>
-        )}
+        trigger={actionsButton('Actions for the unsent text')}
       />
     </Line>
   );

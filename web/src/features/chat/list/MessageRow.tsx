@@ -1,11 +1,9 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useRef, type ButtonHTMLAttributes } from 'react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/text.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { useShownState, type Outgoing } from '../../../lib/kept/outbox.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyMenu } from '../../../ui/dialogs/LazyMenu.tsx';
 import { Muted, Rule, VisuallyHidden } from '../../../ui/layout.ts';
 import { Unsent } from '../../../ui/states/Unsent.tsx';
@@ -16,6 +14,7 @@ import { PersonName } from '../../members/person/PersonName.ts';
 import { StampLink } from '../../members/person/Stamp.tsx';
 import type { MessageRow, Row } from './message-rows.ts';
 import { useHold } from './use-hold.ts';
+import { actionsButton } from '../../../ui/dialogs/actions-button.tsx';
 
 const Column = styled.div`
   width: min(760px, 100% - 2 * var(--gutter));
@@ -135,11 +134,7 @@ export type RowActions = {
   readonly onDiscard: (clientId: string) => void;
 };
 
-const menuButton = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <IconButton label={t('Message actions')} {...given}>
-    <Ellipsis size={20} aria-hidden="true" />
-  </IconButton>
-);
+const menuButton = actionsButton('Message actions');
 
 function SentMessage(
   props: Pick<RowActions, 'onPerson' | 'removal'> & {

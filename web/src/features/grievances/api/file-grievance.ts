@@ -5,14 +5,13 @@ import { http, reasonOr } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { ownGrievancesKey } from '../grievances.cache.ts';
 
-export function useFileGrievance(onFiled: () => void) {
+export function useFileGrievance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
       http('POST /account/grievances', { body: { text }, answer: messageAnswer, idempotencyKey }),
     async onSuccess({ message }) {
       toast.success(message, { of: 'grievance' });
-      onFiled();
       await client.invalidateQueries({ queryKey: ownGrievancesKey });
     },
     onError: (error) =>

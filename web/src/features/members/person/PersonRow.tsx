@@ -10,6 +10,8 @@ export function PersonRow(props: {
   readonly person: PersonSummary;
   readonly onMember: (memberId: string) => void;
   readonly children?: ReactNode;
+  /** A button beside the person. */
+  readonly tool?: ReactNode;
 }) {
   const { _id, fullName, role, batchYear } = props.person;
   return (
@@ -25,6 +27,7 @@ export function PersonRow(props: {
           {props.children}
         </Meta>
       </Grow>
+      {props.tool}
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../../../lib/language/text.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { Link } from '../../../ui/words/Link.tsx';
 import { batchPath } from './batch-path.ts';
+import { VisuallyHidden } from '../../../ui/layout.ts';
 
 /** A ticket: outlined, or solid for the batch of the member who looks. Its rings are drawn round the notches that the mask cuts. */
 const Paper = styled.span`
@@ -43,14 +44,6 @@ const Tall = styled(Paper)`
     text-transform: uppercase;
   }
 `;
-const Hidden = styled.span`
-  position: absolute;
-  clip-path: inset(50%);
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  white-space: nowrap;
-`;
 const ToBatch = styled(Link)<{ readonly $tall?: boolean | undefined }>`
   position: relative;
   display: inline-block;
@@ -73,7 +66,7 @@ export function Stamp({ batchYear }: Props) {
   return (
     <Paper data-own={isOwn}>
       <span aria-hidden="true">’{String(batchYear % 100).padStart(2, '0')}</span>
-      <Hidden>batch {batchYear}</Hidden>
+      <VisuallyHidden>batch {batchYear}</VisuallyHidden>
     </Paper>
   );
 }
