@@ -129,7 +129,7 @@ const linear = {
 
 /** Two words, or one with a capital: what a person reads, and no name, key, path or selector. */
 const words =
-  /^[^\p{L}<{]*(?:\p{Lu}?\p{Ll}[\p{L}’']*[,.:;…]? [\p{L}“(]|\p{Lu}\p{Ll}[\p{L}’'-]*[.…?!:]*$)/u;
+  /^[^\p{L}<{]*(?:(?:\p{Lu}|\p{Lu}?\p{Ll}[\p{L}’']*)[,.:;…]? [\p{L}“(]|\p{Lu}\p{Ll}[\p{L}’'-]*[.…?!:]*$)/u;
 const translating = ['t', 'rich', 'msg'];
 /** They take names of headers, media queries, selectors and the like. */
 const takeNames =
@@ -191,8 +191,10 @@ const translated = {
           });
       },
       Literal: (node) => typeof node.value === 'string' && check(node, node.value),
-      TemplateLiteral: (node) =>
-        check(node, node.quasis.map(({ value }) => value.cooked).join('0')),
+      TemplateLiteral(node) {
+        const texts = node.quasis.map(({ value }) => value.cooked);
+        if (/\p{L}{2}/u.test(texts.join(' '))) check(node, texts.join('X'));
+      },
     };
   },
 };

@@ -10,6 +10,7 @@ import { Decision } from '../../ui/deciding/Decision.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { CardList, Grow, Meta, Row, Small } from '../../ui/layout.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { useDecided, type Outcome } from '../../ui/deciding/use-decided.ts';
 import { useDecision } from '../../ui/deciding/use-decision.ts';
@@ -18,13 +19,13 @@ import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AddressNote } from '../members/person/AddressNote.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
-import { AskBack } from './AskBack.tsx';
 import { Findings } from './Findings.tsx';
 import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
+const AskBack = lazyPart(async () => (await import('./AskBack.tsx')).AskBack);
 const ReasonDialog = lazyDialog(
   async () => (await import('../../ui/deciding/ReasonDialog.tsx')).ReasonDialog<Said>,
 );
