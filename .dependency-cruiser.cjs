@@ -131,7 +131,13 @@ module.exports = {
     ),
     reachesOnly(
       'bench',
-      [contracts, `${kit}/src/sqlite/sqlite-driver`, 'testing', 'e2e/src/engines/process'],
+      [
+        contracts,
+        `${kit}/src/sqlite/sqlite-driver`,
+        `${kit}/src/testing/free-port`,
+        'testing',
+        'e2e/src/engines/process',
+      ],
       'Measurements see the portal from outside, and the bare engine that they compare it with.',
     ),
     reachesOnly(
