@@ -5,6 +5,7 @@ import {
   type EventStore,
   type RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
+import { allRecords } from '@portal/service-kit/vault/all-records';
 import type { ErasureLedger } from '@portal/service-kit/vault/erasure-ledger';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { eventsOf } from './events-of.ts';
@@ -52,18 +53,8 @@ const differs = (at: number, source: RecordedEvent | undefined, target: Recorded
 
 /** An interrupted migration may have copied some that were given up since. */
 async function deleteAddressesBeyond(source: VaultStore, target: VaultStore): Promise<void> {
-  let after: string | null = null;
-  for (;;) {
-    const page: Awaited<ReturnType<VaultStore['addressesAfter']>> = await target.addressesAfter(
-      after,
-      PAGE,
-    );
-    for (const record of page)
-      if (!(await source.address(record.hash))) await target.deleteAddress(record);
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.hash;
-  }
+  for await (const record of allRecords(target.addressesAfter, ({ hash }) => hash))
+    if (!(await source.address(record.hash))) await target.deleteAddress(record);
 }
 
 async function migrateVault(
@@ -73,82 +64,42 @@ async function migrateVault(
 ): Promise<Pick<Migrated, 'keys' | 'credentials'>> {
   let keys = 0;
   let credentials = 0;
-  let after: string | null = null;
-  for (;;) {
-    const page = await source.keysAfter(after, PAGE);
-    for (const key of page) {
-      const stored = await target.createKey(key);
-      if (stored.keyId !== key.keyId) {
-        throw new MigrationConflict(
-          `The target's vault has another key for ${key.subjectId}: its vault must be empty, or this portal's`,
-        );
-      }
-      const { state, wrapped, heldUntil } = key;
-      if (stored.state !== state) {
-        await target.changeKey(key.keyId, stored.state, { state, wrapped, heldUntil });
-      }
-      progress('vault', ++keys, null);
+  for await (const key of allRecords(source.keysAfter, ({ keyId }) => keyId)) {
+    const stored = await target.createKey(key);
+    if (stored.keyId !== key.keyId) {
+      throw new MigrationConflict(
+        `The target's vault has another key for ${key.subjectId}: its vault must be empty, or this portal's`,
+      );
     }
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.keyId;
-  }
-  after = null;
-  for (;;) {
-    const page = await source.credentialsAfter(after, PAGE);
-    for (const record of page) {
-      const stored = await target.credential(record.subjectId);
-      await target.putCredential(record, stored?.version ?? null);
-      progress('vault', keys + ++credentials, null);
+    const { state, wrapped, heldUntil } = key;
+    if (stored.state !== state) {
+      await target.changeKey(key.keyId, stored.state, { state, wrapped, heldUntil });
     }
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.subjectId;
+    progress('vault', ++keys, null);
   }
-  after = null;
-  for (;;) {
-    const page = await source.addressesAfter(after, PAGE);
-    for (const record of page) await target.putAddress(record, await target.address(record.hash));
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.hash;
+  for await (const record of allRecords(source.credentialsAfter, ({ subjectId }) => subjectId)) {
+    const stored = await target.credential(record.subjectId);
+    await target.putCredential(record, stored?.version ?? null);
+    progress('vault', keys + ++credentials, null);
   }
+  for await (const record of allRecords(source.addressesAfter, ({ hash }) => hash))
+    await target.putAddress(record, await target.address(record.hash));
   await deleteAddressesBeyond(source, target);
-  after = null;
-  for (;;) {
-    const page = await source.sessionsAfter(after, PAGE);
-    for (const record of page) {
-      await target.addSession(record);
-      const { id, lastUsedAt, endedAt, endReason, credentialVersion } = record;
-      await target.noteSessionUse(id, lastUsedAt);
-      await target.renewSession(id, credentialVersion);
-      if (endedAt !== null) await target.endSession(id, endedAt, endReason);
-    }
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.id;
+  for await (const record of allRecords(source.sessionsAfter, ({ id }) => id)) {
+    await target.addSession(record);
+    const { id, lastUsedAt, endedAt, endReason, credentialVersion } = record;
+    await target.noteSessionUse(id, lastUsedAt);
+    await target.renewSession(id, credentialVersion);
+    if (endedAt !== null) await target.endSession(id, endedAt, endReason);
   }
-  after = null;
-  for (;;) {
-    const page = await source.knownDevicesAfter(after, PAGE);
-    for (const record of page) await target.putKnownDevice(record, MOST_DEVICES);
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.hash;
-  }
+  for await (const record of allRecords(source.knownDevicesAfter, ({ hash }) => hash))
+    await target.putKnownDevice(record, MOST_DEVICES);
   for (const name of await source.documentNames()) {
     const document = await source.document(name);
     if (document) await target.putDocument(document, await target.documentId(name));
   }
-  after = null;
-  for (;;) {
-    const page = await source.mailsAfter(after, PAGE);
-    for (const record of page)
-      await target.putMail(record, (await target.mail(record.id))?.version ?? null);
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.id;
-  }
+  for await (const record of allRecords(source.mailsAfter, ({ id }) => id))
+    await target.putMail(record, (await target.mail(record.id))?.version ?? null);
   let lastAccess = '';
   for (;;) {
     const page = await source.accessesAfter(lastAccess, PAGE);

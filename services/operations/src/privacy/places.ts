@@ -11,11 +11,11 @@ import { valuesIn } from '@portal/service-kit/sqlite/sqlite-inspection';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import type { ErasureLedgers } from '@portal/service-kit/vault/erasure-ledger';
 import type { Vault } from '@portal/service-kit/vault/vault';
+import { allRecords } from '@portal/service-kit/vault/all-records';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
 import { eventsOf } from '../events-of.ts';
 import type { Piece } from './scan.ts';
 
-const PAGE = 500;
 const LOG_FILE = 'events.sqlite';
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const GZIP_MAGIC = '\u001f\u008b';
@@ -104,16 +104,9 @@ async function filesIn(path: string): Promise<readonly string[]> {
 
 async function* waitingMails(store: VaultStore, vault: Vault): AsyncGenerator<Buffer> {
   const key = await vault.secret('mails');
-  let after: string | null = null;
-  for (;;) {
-    const page: Awaited<ReturnType<VaultStore['mailsAfter']>> = await store.mailsAfter(after, PAGE);
-    for (const { id, sealed } of page) {
-      const opened = sealed && unwrap(key, mailName(id), sealed);
-      if (opened) yield* apart([opened]);
-    }
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
+  for await (const { id, sealed } of allRecords(store.mailsAfter, (mail) => mail.id)) {
+    const opened = sealed && unwrap(key, mailName(id), sealed);
+    if (opened) yield* apart([opened]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { allRecords } from './all-records.ts';
 import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import type { VaultStore } from './ports/vault-store.ts';
 
@@ -8,7 +9,6 @@ const CHECK = 'master-key-check';
 const CHECKED = Buffer.from('this is the master key of this vault');
 /** Replaces the check during a rotation, while neither key opens everything. */
 const ROTATING = Buffer.from('rotating:');
-const PAGE = 100;
 
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
@@ -151,16 +151,11 @@ export async function rotateMasterKey(
   };
 
   let done = 0;
-  let after: string | null = null;
-  for (;;) {
-    const page = await store.keysAfter(after, PAGE);
-    for (const { keyId, state, wrapped, heldUntil } of page) {
-      const rewrapped = wrapped && rewrap(keyName(keyId), wrapped);
-      if (rewrapped) await store.changeKey(keyId, state, { state, wrapped: rewrapped, heldUntil });
-      after = keyId;
-      onProgress(++done);
-    }
-    if (page.length < PAGE) break;
+  for await (const key of allRecords(store.keysAfter, ({ keyId }) => keyId)) {
+    const { keyId, state, wrapped, heldUntil } = key;
+    const rewrapped = wrapped && rewrap(keyName(keyId), wrapped);
+    if (rewrapped) await store.changeKey(keyId, state, { state, wrapped: rewrapped, heldUntil });
+    onProgress(++done);
   }
   for (const name of await store.secretNames()) {
     if (name === CHECK) continue;
