@@ -96,7 +96,7 @@ module.exports = {
         contracts,
         kit,
         models,
-        'services/operations/src/(engines|progress-bars|run-command)',
+        'services/operations/src/(append-by-command|engines|instant|progress-bars|run-command)',
         'services/projector/src/rebuild',
       ],
       'It reads the log through the port, and has no mail or bus in reach; the past is folded into separate read models.',

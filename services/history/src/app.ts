@@ -1,3 +1,4 @@
 export { openPastModels } from './as-of/as-of.ts';
 export { INDEXES } from './commands/fold-command.ts';
-export { instantOf, requirePortal } from './commands/command.ts';
+export { requirePortal } from '@portal/operations/engines';
+export { instantOf } from '@portal/operations/instant';

@@ -23,6 +23,7 @@ import {
   adapterSettingsFrom,
   embedded,
   openAdapters,
+  requirePortal,
   targetEnvironment,
   type Environment,
 } from './engines.ts';
@@ -300,10 +301,7 @@ const rebuildCommand: Command = async (args, env, bars) => {
     ...env,
     ...(data !== undefined && { PORTAL_DATA_DIR: data, PORTAL_DATA_DIR_FILE: undefined }),
   });
-  const folder = settings.PORTAL_DATA_DIR;
-  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
-    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
-
+  requirePortal(settings);
   const adapters = openAdapters(settings, { portalMayRun: true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));

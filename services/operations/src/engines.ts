@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { SETTINGS } from '@portal/contracts/deployment';
 import {
@@ -45,6 +47,33 @@ export const openAdapters = (
       throw new Error(reason);
     },
   });
+
+/** @throws StartFailure if there is no embedded log, since opening it would create an empty one */
+export function requirePortal(
+  settings: Pick<AdapterSettings, 'PORTAL_DATA_DIR' | 'PORTAL_EVENT_STORE'>,
+): void {
+  const folder = resolve(settings.PORTAL_DATA_DIR);
+  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(join(folder, 'events.sqlite')))
+    throw new StartFailure(
+      `${folder} holds no portal: there is no events.sqlite in it. Set PORTAL_DATA_DIR to the data folder of one`,
+    );
+}
+
+/** The portal may be running, and is not disturbed. */
+export async function withPortal<Result>(
+  env: Environment,
+  use: (adapters: Adapters, settings: AdapterSettings) => Promise<Result>,
+  options: { readonly openKeys?: number } = {},
+): Promise<Result> {
+  const settings = adapterSettingsFrom(env);
+  requirePortal(settings);
+  const adapters = openAdapters(settings, { ...options, portalMayRun: true });
+  try {
+    return await use(adapters, settings);
+  } finally {
+    await adapters.close();
+  }
+}
 
 /**
  * @param to a file of NAME=value lines, or `env` for the environment of this process

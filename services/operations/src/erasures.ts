@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
 import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
-import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
-import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
@@ -18,8 +16,7 @@ import {
 import { createFileErasureLedger } from '@portal/service-kit/vault/erasure-ledger-file';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
-
-const noKeys = { forSealing: async () => null, forOpening: () => null };
+import { appendByCommand } from './append-by-command.ts';
 
 type Opened = {
   readonly eventStore: Pick<EventStore, 'append'>;
@@ -38,22 +35,13 @@ export type Replayed = {
 async function noteGivenUp(eventStore: Opened['eventStore']): Promise<void> {
   const commandId = randomUUID();
   const deskId = derivedId(commandId, 'desk');
-  const stream = deskStream.name({ deskId });
-  const codec = createEventCodec<PortalEvent>(eventCatalog, noKeys);
-  const event = await codec.encode(
-    stream,
-    { type: 'ErasureLedgerGivenUp', data: { deskId } },
-    {
-      id: eventId(commandId, 0),
-      occurredAt: new Date().toISOString(),
-      actor: { kind: 'staff', id: COMMAND_LINE },
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      via: 'command line',
-    },
-  );
-  await eventStore.append(stream, [event], 'none');
+  await appendByCommand(eventStore, {
+    stream: deskStream.name({ deskId }),
+    events: [{ type: 'ErasureLedgerGivenUp', data: { deskId } }],
+    commandId,
+    actor: { kind: 'staff', id: COMMAND_LINE },
+    now: new Date(),
+  });
 }
 
 /**

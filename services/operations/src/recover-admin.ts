@@ -1,17 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@portal/contracts/accounts/email';
 import { COMMAND_LINE } from '@portal/contracts/decisions/by-staff';
-import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import type { PortalEvent } from '@portal/contracts/events/catalog';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { passkeysOf } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { secondStepOf } from '@portal/contracts/second-step/second-step.document';
-import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { localUrl } from '@portal/service-kit/config/public-url';
-import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import {
   WrongExpectedRevision,
   type EventStore,
@@ -20,7 +17,8 @@ import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import { hashOfToken } from '@portal/service-kit/vault/one-time-token';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { adapterSettingsFrom, openAdapters, type Environment } from './engines.ts';
+import { withPortal, type Environment } from './engines.ts';
+import { appendByCommand } from './append-by-command.ts';
 import { usages } from './usages.ts';
 
 const LINK_MINUTES = 60;
@@ -66,23 +64,15 @@ async function recover({ eventStore, vault }: Portal, found: Found): Promise<str
     ...(hasPasskeys ? [{ type: 'PasskeysRemoved', data: { memberId } } as const] : []),
     { type: 'ResetLinkIssued', data: { memberId, expiresAt } },
   ];
-  const commandId = randomUUID();
-  const stream = memberStream.name({ memberId });
-  const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
-  const encoded = await Promise.all(
-    events.map((event, index) =>
-      codec.encode(stream, event, {
-        id: eventId(commandId, index),
-        occurredAt: at.toISOString(),
-        actor: { kind: 'staff', id: COMMAND_LINE },
-        commandId,
-        correlationId: commandId,
-        causationId: commandId,
-        via: 'command line',
-      }),
-    ),
-  );
-  await eventStore.append(stream, encoded, revision);
+  await appendByCommand(eventStore, {
+    stream: memberStream.name({ memberId }),
+    events,
+    commandId: randomUUID(),
+    actor: { kind: 'staff', id: COMMAND_LINE },
+    now: at,
+    keys: vault,
+    expected: revision,
+  });
 
   for (const name of [secondStepOf(memberId), passkeysOf(memberId)]) {
     const document = await vault.document(name);
@@ -121,16 +111,8 @@ export async function recoverAdminCommand(
     throw new StartFailure(
       `--email is missing: an administrator's address\n\n${usages.recoverAdmin}`,
     );
-  const settings = adapterSettingsFrom({
-    ...env,
-    PORTAL_DATA_DIR: values.data ?? env['PORTAL_DATA_DIR'],
-  });
-  const folder = settings.PORTAL_DATA_DIR;
-  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(`${folder}/events.sqlite`))
-    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
-
-  const adapters = openAdapters(settings, { portalMayRun: true });
-  try {
+  const folder = values.data ?? env['PORTAL_DATA_DIR'];
+  return withPortal({ ...env, PORTAL_DATA_DIR: folder }, async (adapters) => {
     const portal = { eventStore: await adapters.eventStore(), vault: await adapters.vault() };
     const found = await findAdministrator(portal, email);
     const consequences = [
@@ -143,11 +125,9 @@ export async function recoverAdminCommand(
     const token = await recover(portal, found);
     const url = env['PORTAL_PUBLIC_URL'] ?? localUrl(Number(env['PORT'] ?? USUAL_PORT));
     return `Open this link within ${LINK_MINUTES} minutes, once, and choose a new password:\n${url.replace(/(?<!\/)\/+$/u, '')}/reset-password/${token}`;
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (error instanceof WrongExpectedRevision)
       throw new StartFailure('The account was changed at the same moment. Please run this again');
     throw error;
-  } finally {
-    await adapters.close();
-  }
+  });
 }

@@ -8,7 +8,8 @@ import { asOf, type Past } from '../as-of/as-of.ts';
 import { noteAccesses, noteReading } from '../as-of/note-reading.ts';
 import { peopleIn } from '../as-of/people-in.ts';
 import { subjects, type Subject } from '../as-of/subjects.ts';
-import { instantOf, withAdapters, type Command } from './command.ts';
+import { instantOf } from '@portal/operations/instant';
+import { withAdapters, type Command } from './command.ts';
 
 const DIRECTORY = 'directory';
 const projections = [DIRECTORY, ...rebuildable];

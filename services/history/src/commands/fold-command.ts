@@ -3,7 +3,8 @@ import { rebuildable } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { foldPast } from '../as-of/as-of.ts';
 import { noteReading } from '../as-of/note-reading.ts';
-import { instantOf, withAdapters, type Command } from './command.ts';
+import { instantOf } from '@portal/operations/instant';
+import { withAdapters, type Command } from './command.ts';
 
 /** The progress message that the portal gets once all events are folded. */
 export const INDEXES = 'Indexes';

@@ -7,7 +7,8 @@ import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import * as z from 'zod';
 import { insightsOver } from '../insights/insights.ts';
 import { asTable } from '../sql/as-table.ts';
-import { instantOf, type Command } from './command.ts';
+import { instantOf } from '@portal/operations/instant';
+import type { Command } from './command.ts';
 import { withPassingExport } from './passing-export.ts';
 
 const USAGE = `npm run history -- insights [options]

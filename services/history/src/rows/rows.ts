@@ -3,6 +3,7 @@ import { createEventCodec, UnknownEvent } from '@portal/service-kit/event-sourci
 import type { Json, JsonObject, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { columnsOf, exportedTypes, type Column, type ExportedType } from './columns.ts';
 import type { Pseudonym } from './pseudonyms.ts';
+import { noKeys } from '@portal/operations/append-by-command';
 
 /** By the names of the columns; a column that the event says nothing about is missing. */
 export type Row = {
@@ -19,8 +20,6 @@ export type Rows = {
   /** @throws UnknownEvent for one of a newer version of the portal */
   rowOf(recorded: Recorded, pseudonym: Pseudonym): Promise<Row> | Row;
 };
-
-const noKeys = { forSealing: async () => null, forOpening: () => null };
 
 const memberOf = (value: Json | undefined, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

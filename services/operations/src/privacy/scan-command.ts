@@ -5,7 +5,7 @@ import type { OpenVaultStore } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { readTextFile } from '@portal/service-kit/files/text-file';
 import { secretName, unwrap } from '@portal/service-kit/vault/key-wrapping';
-import { adapterSettingsFrom, openAdapters, type Environment } from '../engines.ts';
+import { withPortal, type Environment } from '../engines.ts';
 import type { ProgressBars } from '../progress-bars.ts';
 import { placesOf } from './places.ts';
 import { scan, type Finding } from './scan.ts';
@@ -96,15 +96,9 @@ export async function scanCommand(
   if (values.help) return USAGE;
   const canaries = canariesIn(values.canaries);
   const also = pathsOf(values.also);
-  const settings = adapterSettingsFrom(env);
-  const folder = resolve(settings.PORTAL_DATA_DIR);
-  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(`${folder}/events.sqlite`))
-    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
-
-  const adapters = openAdapters(settings, { portalMayRun: true });
-  try {
+  return withPortal(env, async (adapters, settings) => {
     const { findings, bytes } = await scan(
-      placesOf(adapters, { ...settings, PORTAL_DATA_DIR: folder }, also),
+      placesOf(adapters, { ...settings, PORTAL_DATA_DIR: resolve(settings.PORTAL_DATA_DIR) }, also),
       canaries,
       {
         secrets: await secretsOf(await adapters.vaultStore()),
@@ -115,7 +109,5 @@ export async function scanCommand(
     return values.json
       ? findings.map((finding) => JSON.stringify(finding)).join('\n')
       : summaryOf(findings, canaries.length, bytes);
-  } finally {
-    await adapters.close();
-  }
+  });
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '@portal/contracts/fields/id';
@@ -10,7 +9,8 @@ import { readTextFile } from '@portal/service-kit/files/text-file';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { mailName, wrap } from '@portal/service-kit/vault/key-wrapping';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { adapterSettingsFrom, openAdapters, type Environment } from '../../engines.ts';
+import { withPortal, type Environment } from '../../engines.ts';
+import { instantOf } from '../../instant.ts';
 import type { ProgressBars } from '../../progress-bars.ts';
 import { affectedBy, type Choice, type Person } from './affected.ts';
 import { breachOf, clockLines, declare, noticesOf, notify, type Breach } from './breaches.ts';
@@ -39,16 +39,6 @@ const USAGE = `npm run privacy -- breach <command> [--help]
 The portal is found by its settings (PORTAL_DATA_DIR and the like), and may be running. Notices are sent once to each member, however often
 the command runs. Those whose names and addresses are written into a file see that in their access log.`;
 
-const FORM = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/u;
-function instantOf(option: string, text: string): string {
-  const hasZone = !text.includes('T') || /(?:Z|[+-]\d{2}:\d{2})$/u.test(text);
-  const instant = FORM.test(text) ? new Date(hasZone ? text : `${text}Z`) : null;
-  if (!instant || Number.isNaN(instant.getTime()))
-    throw new StartFailure(
-      `${option} ${text} is no time: write a day such as 2026-03-01, or 2026-03-01T10:00, of UTC`,
-    );
-  return instant.toISOString();
-}
 const maybeInstant = (option: string, text: string | undefined): string | null =>
   text === undefined ? null : instantOf(option, text);
 
@@ -206,16 +196,7 @@ export async function breachCommand(
     throw new StartFailure(`--send ${unknown}: notices go by ${SENDING.join(' or ')}`);
   const people = values.list === undefined ? null : readList(resolve(values.list));
 
-  const settings = adapterSettingsFrom(env);
-  const folder = resolve(settings.PORTAL_DATA_DIR);
-  if (settings.PORTAL_EVENT_STORE === 'sqlite' && !existsSync(`${folder}/events.sqlite`))
-    throw new StartFailure(`${folder} holds no portal: there is no events.sqlite in it`);
-  const adapters = openAdapters(settings, { portalMayRun: true });
-  try {
-    return await run(adapters);
-  } finally {
-    await adapters.close();
-  }
+  return withPortal(env, run);
 
   async function run(opened: Adapters): Promise<string> {
     const [log, vault] = [await opened.eventStore(), await opened.vault()];

@@ -6,13 +6,11 @@ import {
 } from '@portal/contracts/breaches/breach.events';
 import { textIn } from '@portal/contracts/decisions/by-staff';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
-import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
+import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
-import {
-  WrongExpectedRevision,
-  type EventStore,
-} from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
+import { appendAsFirst, PORTAL } from '../../append-by-command.ts';
 import { eventsOf } from '../../events-of.ts';
 
 type DataOf<Type extends BreachEvent['type']> = Extract<BreachEvent, { type: Type }>['data'];
@@ -20,7 +18,6 @@ export type Breach = DataOf<'BreachDeclared'> & { readonly declaredAt: string };
 /** The first and the last notice. */
 export type Notices = { readonly people: number; readonly first: string; readonly last: string };
 
-const PORTAL = { kind: 'system', id: 'portal' };
 const HOUR_MS = 3_600_000;
 
 /** CERT-In is told within 6 hours after a breach was noticed, the Board (or a supervisory authority) within 72. */
@@ -47,31 +44,21 @@ export const inUtc = (instant: string): string => `${instant.slice(0, 16).replac
 
 type Log = Pick<EventStore, 'append' | 'readAll' | 'readStream'>;
 
-async function append(
+const append = (
   log: Log,
   keys: DataKeys,
   stream: string,
   event: Extract<PortalEvent, { type: BreachEvent['type'] }>,
   now: Date,
-): Promise<boolean> {
-  const commandId = derivedId(stream, event.type);
-  const encoded = await createEventCodec<PortalEvent>(eventCatalog, keys).encode(stream, event, {
-    id: eventId(commandId, 0),
-    occurredAt: now.toISOString(),
+): Promise<boolean> =>
+  appendAsFirst(log, {
+    stream,
+    events: [event],
+    commandId: derivedId(stream, event.type),
     actor: PORTAL,
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    via: 'command line',
+    now,
+    keys,
   });
-  try {
-    await log.append(stream, [encoded], 'none');
-    return true;
-  } catch (error) {
-    if (error instanceof WrongExpectedRevision) return false;
-    throw error;
-  }
-}
 
 export async function declare(
   log: Log,
