@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 /** `isRequired`: while it is not set up, an administrator has the rights of a member. */
-export const secondStep = z.object({
+const secondStep = z.object({
   isSet: z.boolean(),
   recoveryCodesLeft: z.int(),
   isRequired: z.boolean(),
 });
-export type SecondStep = z.infer<typeof secondStep>;
 export const secondStepAnswer = z.object({ data: secondStep });
 
 /** `secret`: base32, to be typed into an app; `uri`: the same as `otpauth://`, for a QR code. */
