@@ -1,5 +1,3 @@
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 
-export const ProfileDialog = lazyDialog(
-  async () => (await import('../features/members/ProfileDialog.tsx')).ProfileDialog,
-);
+export const ProfileDialog = lazyDialog(() => import('../features/members/ProfileDialog.tsx'));

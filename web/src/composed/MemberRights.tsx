@@ -14,7 +14,7 @@ const Rights = styled(Stack)`
 `;
 
 /** Lets administrators change what another member may do. */
-export function MemberRights({ user }: { readonly user: User }) {
+export default function MemberRights({ user }: { readonly user: User }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>

@@ -2,7 +2,7 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ComposerForm } from '../../features/posts/writing/ComposerForm.tsx';
+import ComposerForm from '../../features/posts/writing/ComposerForm.tsx';
 import type { OfPost } from '../../lib/registry/client-feature.ts';
 import { PostPartsContext } from '../../lib/registry/added-parts.ts';
 import { fakeServer } from '../../testing/fake-server.ts';

@@ -11,7 +11,7 @@ type Values = { email: string; password: string };
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(changeOwnEmailRequest, fields);
 
-export function ChangeEmail({
+export default function ChangeEmail({
   onAsked,
   onClose,
 }: {

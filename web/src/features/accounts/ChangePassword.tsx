@@ -40,7 +40,7 @@ export type PasswordForm = {
   readonly onPasskeysRemoved: () => void;
 };
 
-export function ChangePassword(props: PasswordForm & { readonly onClose: () => void }) {
+export default function ChangePassword(props: PasswordForm & { readonly onClose: () => void }) {
   const { hasPasskeys, onPasskeysRemoved, onClose } = props;
   const id = useId();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { Link } from '../../ui/words/Link.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-const ChangeEmail = lazyPart(async () => (await import('./ChangeEmail.tsx')).ChangeEmail);
+const ChangeEmail = lazyPart(() => import('./ChangeEmail.tsx'));
 
 export function EmailPanel() {
   const { email } = useMember();

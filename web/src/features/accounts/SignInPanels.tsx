@@ -8,7 +8,7 @@ import type { PasswordForm } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
-const ChangePassword = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+const ChangePassword = lazyPart(() => import('./ChangePassword.tsx'));
 
 export function SignInPanels(props: PasswordForm) {
   return (

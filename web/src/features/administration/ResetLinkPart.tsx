@@ -8,7 +8,7 @@ import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { makeResetLink } from './api/decide-account.ts';
-import { OneTimeLink } from '../members/person/OneTimeLink.tsx';
+import OneTimeLink from '../members/person/OneTimeLink.tsx';
 
 export function ResetLinkPart({
   user,

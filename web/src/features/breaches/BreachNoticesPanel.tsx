@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useBreachNotices } from './api/get-breach-notices.ts';
 
 /** On the page of one's own data, for those who were told of something. */
-export function BreachNoticesPanel() {
+export default function BreachNoticesPanel() {
   const { data: notices = [] } = useBreachNotices();
   if (notices.length === 0) return null;
   return (

@@ -5,9 +5,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { CommentRef } from './comment-removal.ts';
 import { actionsButton } from '../../ui/dialogs/actions-button.tsx';
 
-const DeleteCommentDialog = lazyDialog(
-  async () => (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
-);
+const DeleteCommentDialog = lazyDialog(() => import('./DeleteCommentDialog.tsx'));
 
 const Corner = styled.span`
   float: right;

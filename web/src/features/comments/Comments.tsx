@@ -26,7 +26,7 @@ import { useShownComments } from './use-shown-comments.ts';
 import { CommentTools } from './CommentTools.tsx';
 import { useLinkedComment } from './use-linked-comment.ts';
 
-const EditComment = lazyPart(async () => (await import('./EditComment.tsx')).EditComment);
+const EditComment = lazyPart(() => import('./EditComment.tsx'));
 
 const Panel = styled.div`
   display: grid;
@@ -143,7 +143,7 @@ function OutgoingComment(props: {
   );
 }
 
-export function Comments(props: { readonly postId: string; readonly mentions: Mentions }) {
+export default function Comments(props: { readonly postId: string; readonly mentions: Mentions }) {
   const { postId, mentions } = props;
   const client = useQueryClient();
   const me = useMember();

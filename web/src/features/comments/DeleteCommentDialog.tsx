@@ -2,7 +2,7 @@ import { t } from '../../lib/language/text.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 import { RemovalDialog } from '../../ui/deciding/RemovalDialog.tsx';
 
-export function DeleteCommentDialog(props: CommentRef & { readonly onClose: () => void }) {
+export default function DeleteCommentDialog(props: CommentRef & { readonly onClose: () => void }) {
   const { onClose, ...comment } = props;
   return (
     <RemovalDialog

@@ -10,7 +10,7 @@ import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { MentionInput, type MentionInputHandle } from '../../ui/forms/MentionInput.tsx';
 import { useEditComment } from './api/edit-comment.ts';
 
-export function EditComment(props: {
+export default function EditComment(props: {
   readonly postId: string;
   readonly comment: Pick<Comment, '_id' | 'text'>;
   readonly suggest: Suggest;

@@ -6,7 +6,7 @@ import { seedComments } from './comments.cache.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 
 const Body = lazyPart<ComponentProps<NonNullable<OfPost['Body']>>>(
-  async () => (await import('./Comments.tsx')).Comments,
+  () => import('./Comments.tsx'),
   <Bone $height={44} />,
 );
 

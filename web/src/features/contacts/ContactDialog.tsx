@@ -13,7 +13,7 @@ import { requestContact } from './api/request-contact.ts';
 const EMPTY = 'Please write a line.';
 const FAILED = 'Could not send your message. Please try again.';
 
-export function ContactDialog(props: {
+export default function ContactDialog(props: {
   readonly memberId: string;
   readonly fullName: string;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ const Message = styled(Written)`
   margin-top: 8px;
 `;
 
-export const FeedbackList = () => (
+const FeedbackList = () => (
   <PagedEntries
     list={useFeedback()}
     failed={t('Failed to fetch feedback.')}
@@ -43,3 +43,5 @@ export const FeedbackList = () => (
     )}
   </PagedEntries>
 );
+
+export default FeedbackList;

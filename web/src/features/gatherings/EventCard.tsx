@@ -18,9 +18,7 @@ import { countsText } from './answering/counts-text.ts';
 import { hasBegun, isOver, untilText, whenText, zoneTexts } from './event-time.ts';
 import { useAnswers } from './answering/use-answer.ts';
 
-const AttendeesDialog = lazyDialog(
-  async () => (await import('./answering/AttendeesDialog.tsx')).AttendeesDialog,
-);
+const AttendeesDialog = lazyDialog(() => import('./answering/AttendeesDialog.tsx'));
 
 const Frame = styled.div`
   display: grid;
@@ -61,7 +59,7 @@ function hostOf(link: string): string | null {
   }
 }
 
-export function EventCard(props: {
+export default function EventCard(props: {
   readonly post: Post;
   readonly event: Gathering;
   readonly onMember: (memberId: string) => void;

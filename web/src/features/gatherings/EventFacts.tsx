@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 
 const EventCard = lazyPart(
-  async () => (await import('./EventCard.tsx')).EventCard,
+  () => import('./EventCard.tsx'),
   <Bone $height={200} style={{ marginTop: 12 }} aria-hidden="true" />,
 );
 

@@ -5,7 +5,7 @@ import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useUpcoming } from './api/get-upcoming.ts';
 
 const WhenAndWhere = lazyPart(
-  async () => (await import('./WhenAndWhere.tsx')).WhenAndWhere,
+  () => import('./WhenAndWhere.tsx'),
   <Bone $height={428} aria-hidden="true" />,
 );
 

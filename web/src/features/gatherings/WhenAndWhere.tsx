@@ -47,7 +47,7 @@ const ORDINARY =
   'This is an ordinary post until you edit it and give the date. Then people can answer.';
 const IN_THE_PAST = 'This is in the past, so nobody can answer.';
 
-export function WhenAndWhere(
+export default function WhenAndWhere(
   props: ComponentProps<PostFieldsOfFeature['Component']> & {
     readonly timeZone: string | undefined;
     readonly isFailed: boolean;

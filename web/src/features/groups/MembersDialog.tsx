@@ -74,7 +74,7 @@ function RemoveDialog(props: {
   );
 }
 
-export function MembersDialog(props: {
+export default function MembersDialog(props: {
   readonly group: Group;
   readonly onMember: (memberId: string) => void;
   readonly onClose: () => void;

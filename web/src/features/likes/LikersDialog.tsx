@@ -20,7 +20,7 @@ function useLiveLikers(postId: string) {
   return list;
 }
 
-export function LikersDialog(props: {
+export default function LikersDialog(props: {
   readonly postId: string;
   readonly onMember: (memberId: string) => void;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { TextButton, VisuallyHidden } from '../../ui/layout.ts';
 import { likesKey, NO_LIKES, seenBy, type Likes } from './likes.cache.ts';
 
-const LikersDialog = lazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
+const LikersDialog = lazyDialog(() => import('./LikersDialog.tsx'));
 
 const Line = styled(TextButton)`
   width: 100%;

@@ -12,7 +12,7 @@ import { PersonFacts } from './PersonFacts.tsx';
 
 const FAILED = 'Could not fetch profile.';
 
-export function ProfileDialog({
+export default function ProfileDialog({
   memberId,
   onClose,
 }: {

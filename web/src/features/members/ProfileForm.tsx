@@ -59,7 +59,7 @@ function withDraft(values: Values): Values {
   }
 }
 
-export function ProfileForm(props: {
+export default function ProfileForm(props: {
   readonly user: User;
   readonly takesFocus: boolean;
   readonly onClose: () => void;

@@ -26,7 +26,7 @@ type Values = Record<(typeof fields)[number], string>;
 const checked = checkedBy<Values>(z.object({ fullName, batchYear, dateOfBirth }), fields);
 
 /** Turns an office account into a person's. */
-export function WhoYouAre({ user }: { readonly user: User }) {
+export default function WhoYouAre({ user }: { readonly user: User }) {
   const form = useCheckedForm<Values>(
     {
       fullName: user.fullName === OFFICE_NAME ? '' : user.fullName,

@@ -10,7 +10,7 @@ import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 const KEY = 'whoYouAreDismissed';
 
 /** Invites the first administrator to become a person; an office can do without. */
-export function WhoYouAreCard() {
+export default function WhoYouAreCard() {
   const [isDismissed, setDismissed] = useState(() =>
     tryStorage(() => localStorage.getItem(KEY) !== null, false),
   );

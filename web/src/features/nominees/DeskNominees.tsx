@@ -19,7 +19,7 @@ import { NomineeFacts } from './NomineeFacts.tsx';
 import { Fetched } from '../../ui/states/Fetched.tsx';
 import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
-const RequestForm = lazyPart(async () => (await import('./RequestForm.tsx')).RequestForm);
+const RequestForm = lazyPart(() => import('./RequestForm.tsx'));
 
 const Waiting = styled.div`
   padding-inline-start: 12px;
@@ -226,7 +226,7 @@ function Opening({
 }
 
 /** Shows administrators the nominees of a member, what they ask for, and whether the account is closed for them. */
-export function DeskNominees({
+export default function DeskNominees({
   user,
 }: {
   readonly user: Person & { readonly role: 'admin' | 'member' };

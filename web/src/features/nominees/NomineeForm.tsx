@@ -16,7 +16,7 @@ const fields = ['name', 'relation', 'email', 'phone', 'password'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 /** Names someone, or changes the details of `nominee`. */
-export function NomineeForm(props: {
+export default function NomineeForm(props: {
   readonly nominee?: Nominee | undefined;
   readonly onClose: () => void;
 }) {

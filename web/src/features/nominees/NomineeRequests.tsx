@@ -9,7 +9,7 @@ import { OCCASIONS } from './nominee-words.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
 
 /** For administrators: requests that wait for a second one. */
-export function NomineeRequests() {
+export default function NomineeRequests() {
   return (
     <Fetched query={useNomineeRequests()} failed={t('Could not fetch the requests.')}>
       {(requests) =>

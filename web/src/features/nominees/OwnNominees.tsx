@@ -16,7 +16,7 @@ import { ownNomineesKey } from './nominees.cache.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
 import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
-const NomineeForm = lazyPart(async () => (await import('./NomineeForm.tsx')).NomineeForm);
+const NomineeForm = lazyPart(() => import('./NomineeForm.tsx'));
 
 function WithdrawForm({
   nominee: { _id, name },
@@ -121,7 +121,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
 }
 
 /** On the page of one's own data. */
-export function OwnNominees() {
+export default function OwnNominees() {
   return (
     <Panel title={t('Your nominees')}>
       <Stack>

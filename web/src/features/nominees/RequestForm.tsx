@@ -32,7 +32,7 @@ const asRequest = ({ sendTo, ...values }: Values, nominees: readonly Nominee[]) 
 };
 
 /** An administrator opens the request of a nominee. */
-export function RequestForm(props: {
+export default function RequestForm(props: {
   readonly memberId: string;
   readonly nominees: readonly Nominee[];
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import { useNotifications } from './api/get-notifications.ts';
 const MOST_COUNTED = 9;
 
 const NotificationPanel = lazyPart(
-  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+  () => import('./NotificationPanel.tsx'),
   <Bone $height={200} aria-hidden="true" />,
 );
 

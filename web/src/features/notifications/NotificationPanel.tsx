@@ -53,7 +53,7 @@ const Foot = styled.div`
   padding: 4px 8px;
 `;
 
-export function NotificationPanel({ onLeave }: { readonly onLeave: () => void }) {
+export default function NotificationPanel({ onLeave }: { readonly onLeave: () => void }) {
   const all = useNotifications();
   const { notifications, unread, total, isPending, isEmpty, error, retry } = all;
   return (

@@ -130,7 +130,7 @@ function PasskeyRow(props: {
   );
 }
 
-export function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
+export default function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const list = useRef<HTMLUListElement>(null);

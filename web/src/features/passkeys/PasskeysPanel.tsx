@@ -5,7 +5,7 @@ import { Bone } from '../../ui/states/Skeleton.tsx';
 import { usePasskeys } from './api/passkeys.ts';
 import { FailedLine } from '../../ui/states/FailedLine.tsx';
 
-const PasskeyList = lazyPart(async () => (await import('./PasskeyList.tsx')).PasskeyList);
+const PasskeyList = lazyPart(() => import('./PasskeyList.tsx'));
 
 function Passkeys() {
   const { data: passkeys, isError, refetch } = usePasskeys();

@@ -5,7 +5,7 @@ import { saveOwnData } from './api/save-own-data.ts';
 
 const LABEL = 'Download your data';
 
-export function CopyForm({ onClose }: { readonly onClose: () => void }) {
+export default function CopyForm({ onClose }: { readonly onClose: () => void }) {
   async function save(password: string): Promise<void> {
     await saveOwnData(password);
     toast.success(t('Your data is in your downloads.'), { of: LABEL });

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
-const CopyForm = lazyPart(async () => (await import('./CopyForm.tsx')).CopyForm);
+const CopyForm = lazyPart(() => import('./CopyForm.tsx'));
 
 export function CopyPanel() {
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { hideAccount } from './api/leave.ts';
 
-export function HideDialog({ onClose }: { readonly onClose: () => void }) {
+export default function HideDialog({ onClose }: { readonly onClose: () => void }) {
   const { leave } = useSignOut();
   const { mutate, isPending } = useMutation({
     mutationFn: hideAccount,

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-const HideDialog = lazyDialog(async () => (await import('./HideDialog.tsx')).HideDialog);
+const HideDialog = lazyDialog(() => import('./HideDialog.tsx'));
 
 export function HidePanel() {
   const [isAsking, setAsking] = useState(false);

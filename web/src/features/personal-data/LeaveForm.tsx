@@ -37,7 +37,7 @@ const Choice = styled.div`
   }
 `;
 
-export function LeaveForm({
+export default function LeaveForm({
   onLeft,
   onClose,
 }: {

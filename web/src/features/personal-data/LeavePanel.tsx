@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
-const LeaveForm = lazyPart(async () => (await import('./LeaveForm.tsx')).LeaveForm);
+const LeaveForm = lazyPart(() => import('./LeaveForm.tsx'));
 
 function Leaving({
   erasure: { dueAt, own = false },

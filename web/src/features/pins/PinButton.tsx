@@ -8,10 +8,10 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { isPinned } from './pin-time.ts';
 
-const PinDialog = lazyDialog(async () => (await import('./PinDialog.tsx')).PinDialog);
+const PinDialog = lazyDialog(() => import('./PinDialog.tsx'));
 
 /** Asks how long to pin the post, or whether to unpin it. */
-export function PinButton({ post }: { readonly post: Post }) {
+export default function PinButton({ post }: { readonly post: Post }) {
   const pinned = isPinned(post, useClock());
   // The dialog keeps its question while the answer changes the post
   const [asked, setAsked] = useState<{ readonly isPinned: boolean } | null>(null);

@@ -116,5 +116,7 @@ function Unpinning({ postId, onClose }: Asked) {
   );
 }
 
-export const PinDialog = ({ isPinned, ...asked }: Asked & { readonly isPinned: boolean }) =>
+const PinDialog = ({ isPinned, ...asked }: Asked & { readonly isPinned: boolean }) =>
   isPinned ? <Unpinning {...asked} /> : <Pinning {...asked} />;
+
+export default PinDialog;

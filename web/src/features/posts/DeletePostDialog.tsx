@@ -7,7 +7,7 @@ import { useRemoval } from '../../ui/deciding/use-removal.ts';
 import { deletePost } from './api/delete-post.ts';
 import { refetchFeed, removePost } from './posts.cache.ts';
 
-export function DeletePostDialog(props: {
+export default function DeletePostDialog(props: {
   readonly postId: string;
   readonly isOwn: boolean;
   readonly onDeleted: () => void;

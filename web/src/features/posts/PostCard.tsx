@@ -26,12 +26,8 @@ import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { sharePost } from './share-post.ts';
 
-const EditPostDialog = lazyDialog(
-  async () => (await import('./writing/EditPostDialog.tsx')).EditPostDialog,
-);
-const DeletePostDialog = lazyDialog(
-  async () => (await import('./DeletePostDialog.tsx')).DeletePostDialog,
-);
+const EditPostDialog = lazyDialog(() => import('./writing/EditPostDialog.tsx'));
+const DeletePostDialog = lazyDialog(() => import('./DeletePostDialog.tsx'));
 
 const Frame = styled(EdgeCard)`
   ${categoryColour}

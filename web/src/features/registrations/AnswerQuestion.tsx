@@ -14,7 +14,7 @@ import { announce } from '../../ui/states/toast.ts';
 const ASKED = 'Before we let you in, we have a question:';
 
 /** For someone who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
-export function AnswerQuestion(props: {
+export default function AnswerQuestion(props: {
   readonly question: string;
   readonly credentials: { readonly email: string; readonly password: string };
 }) {

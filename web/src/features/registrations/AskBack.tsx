@@ -12,7 +12,7 @@ import { askBack } from './api/ask-back.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
 /** Asks the person something before the decision. */
-export function AskBack(props: {
+export default function AskBack(props: {
   readonly registration: PendingRegistration;
   readonly onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { Note } from '../../ui/words/Note.tsx';
 import { askForAddressLink } from './api/ask-for-address-link.ts';
 
 /** For someone who waits for approval, where mail is sent. */
-export function AskForLink({ email }: { readonly email: string }) {
+export default function AskForLink({ email }: { readonly email: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => askForAddressLink(email),
   });

@@ -27,7 +27,7 @@ const ToApprovals = styled(Link)`
 `;
 
 /** Leads those who decide about registrations to the people who wait. */
-export function PendingCard() {
+export default function PendingCard() {
   const pending = usePendingCount();
   if (pending.total === 0) return null;
   return (

@@ -25,10 +25,10 @@ import { usePendingRegistrations } from './api/get-pending-registrations.ts';
 import { rejectRegistration } from './api/reject-registration.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
-const AskBack = lazyPart(async () => (await import('./AskBack.tsx')).AskBack);
-const ReasonDialog = lazyDialog(
-  async () => (await import('../../ui/deciding/ReasonDialog.tsx')).ReasonDialog<Said>,
-);
+const AskBack = lazyPart(() => import('./AskBack.tsx'));
+const ReasonDialog = lazyDialog(async () => ({
+  default: (await import('../../ui/deciding/ReasonDialog.tsx')).ReasonDialog<Said>,
+}));
 
 const List = styled(CardList)`
   > li {

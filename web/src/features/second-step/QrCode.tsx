@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** Dark on light in both themes, because scanners expect it. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

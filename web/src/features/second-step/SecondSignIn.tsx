@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/network/http.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
 /** The second half of signing in. A challenge that is over leads back to the password, with the reason. */
-export function SecondSignIn(props: {
+export default function SecondSignIn(props: {
   readonly signIn: (code: string) => Promise<void>;
   readonly onBack: (reason?: string) => void;
 }) {

@@ -22,7 +22,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { FailedLine } from '../../ui/states/FailedLine.tsx';
 
-const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
+const QrCode = lazyPart(() => import('./QrCode.tsx'));
 
 type Doing =
   | { readonly what: 'begin' | 'renew' | 'remove' }

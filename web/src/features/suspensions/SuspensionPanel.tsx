@@ -93,7 +93,7 @@ function Suspended({ user }: { readonly user: User }) {
 }
 
 /** Lets administrators suspend another member and end the suspension. */
-export function SuspensionPanel({ user }: { readonly user: User }) {
+export default function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const now = useClock();

@@ -7,12 +7,8 @@ import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { SettingsScreen } from '../../ui/SubPage.tsx';
 
-const BreachNoticesPanel = lazyPart(
-  async () => (await import('../../features/breaches/BreachNoticesPanel.tsx')).BreachNoticesPanel,
-);
-const OwnNominees = lazyPart(
-  async () => (await import('../../features/nominees/OwnNominees.tsx')).OwnNominees,
-);
+const BreachNoticesPanel = lazyPart(() => import('../../features/breaches/BreachNoticesPanel.tsx'));
+const OwnNominees = lazyPart(() => import('../../features/nominees/OwnNominees.tsx'));
 
 export default function AccountDataPage() {
   return (

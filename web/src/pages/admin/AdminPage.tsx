@@ -19,21 +19,17 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/lists/use-tab.ts';
 
 // Only a portal with a roster needs it
-const ApproveMatches = lazyPart(
-  async () => (await import('../../features/decisions/bulk/ApproveMatches.tsx')).ApproveMatches,
-);
+const ApproveMatches = lazyPart(() => import('../../features/decisions/bulk/ApproveMatches.tsx'));
 const FeedbackList = lazyPart(
-  async () => (await import('../../features/feedback/FeedbackList.tsx')).FeedbackList,
+  () => import('../../features/feedback/FeedbackList.tsx'),
   <CardSkeleton />,
 );
 const PendingPosts = lazyPart(
-  async () => (await import('../../features/posts/approval/PendingPosts.tsx')).PendingPosts,
+  () => import('../../features/posts/approval/PendingPosts.tsx'),
   <CardSkeleton />,
 );
 // Only an office account needs it
-const WhoYouAreCard = lazyPart(
-  async () => (await import('../../features/members/WhoYouAreCard.tsx')).WhoYouAreCard,
-);
+const WhoYouAreCard = lazyPart(() => import('../../features/members/WhoYouAreCard.tsx'));
 
 const Tiles = styled.nav`
   display: grid;

@@ -28,7 +28,7 @@ function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: (
   );
 }
 
-export function AccessDenied(props: {
+export default function AccessDenied(props: {
   readonly group: Group | undefined;
   readonly onJoined: () => void;
 }) {

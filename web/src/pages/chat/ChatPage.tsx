@@ -30,10 +30,8 @@ import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
-const AccessDenied = lazyPart(async () => (await import('./AccessDenied.tsx')).AccessDenied);
-const MembersDialog = lazyDialog(
-  async () => (await import('../../features/groups/MembersDialog.tsx')).MembersDialog,
-);
+const AccessDenied = lazyPart(() => import('./AccessDenied.tsx'));
+const MembersDialog = lazyDialog(() => import('../../features/groups/MembersDialog.tsx'));
 
 const Screen = styled.main`
   display: flex;

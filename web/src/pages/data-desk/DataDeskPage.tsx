@@ -5,9 +5,7 @@ import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
 
-const NomineeRequests = lazyPart(
-  async () => (await import('../../features/nominees/NomineeRequests.tsx')).NomineeRequests,
-);
+const NomineeRequests = lazyPart(() => import('../../features/nominees/NomineeRequests.tsx'));
 
 export default function DataDeskPage() {
   return (

@@ -3,10 +3,10 @@ import { t } from '../../lib/language/text.ts';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
-import { Timeline } from '../../features/decisions/history/Timeline.tsx';
+import Timeline from '../../features/decisions/history/Timeline.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
-import { MemberRights } from '../../composed/MemberRights.tsx';
-import { SuspensionPanel } from '../../features/suspensions/SuspensionPanel.tsx';
+import MemberRights from '../../composed/MemberRights.tsx';
+import SuspensionPanel from '../../features/suspensions/SuspensionPanel.tsx';
 import { isNotFound } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -19,9 +19,7 @@ import { Link } from '../../ui/words/Link.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const DeskNominees = lazyPart(
-  async () => (await import('../../features/nominees/DeskNominees.tsx')).DeskNominees,
-);
+const DeskNominees = lazyPart(() => import('../../features/nominees/DeskNominees.tsx'));
 
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();

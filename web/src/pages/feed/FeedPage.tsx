@@ -28,13 +28,9 @@ import { useEndMarker } from './use-end-marker.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 // Only those who decide about registrations need it
-const PendingCard = lazyPart(
-  async () => (await import('../../features/registrations/PendingCard.tsx')).PendingCard,
-);
+const PendingCard = lazyPart(() => import('../../features/registrations/PendingCard.tsx'));
 // Only an office account needs it
-const WhoYouAreCard = lazyPart(
-  async () => (await import('../../features/members/WhoYouAreCard.tsx')).WhoYouAreCard,
-);
+const WhoYouAreCard = lazyPart(() => import('../../features/members/WhoYouAreCard.tsx'));
 
 const Columns = styled(Page)`
   display: grid;

@@ -6,7 +6,7 @@ import { t } from '../../lib/language/text.ts';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
 import { GroupCard } from '../../features/groups/GroupCard.tsx';
 import { useGroups } from '../../features/groups/api/get-groups.ts';
-import { MembersDialog } from '../../features/groups/MembersDialog.tsx';
+import MembersDialog from '../../features/groups/MembersDialog.tsx';
 import { useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

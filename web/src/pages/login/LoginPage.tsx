@@ -29,16 +29,10 @@ type Asked = { readonly question: string; readonly email: string; readonly passw
 type SignedIn = z.infer<typeof loginAnswer>;
 type Values = { email: string; password: string };
 
-const SecondSignIn = lazyPart(
-  async () => (await import('../../features/second-step/SecondSignIn.tsx')).SecondSignIn,
-);
-const AnswerQuestion = lazyPart(
-  async () => (await import('../../features/registrations/AnswerQuestion.tsx')).AnswerQuestion,
-);
+const SecondSignIn = lazyPart(() => import('../../features/second-step/SecondSignIn.tsx'));
+const AnswerQuestion = lazyPart(() => import('../../features/registrations/AnswerQuestion.tsx'));
 
-const AskForLink = lazyPart(
-  async () => (await import('../../features/registrations/AskForLink.tsx')).AskForLink,
-);
+const AskForLink = lazyPart(() => import('../../features/registrations/AskForLink.tsx'));
 
 const FAILED = 'Login failed. Please try again.';
 const fields = ['email', 'password'] as const;

@@ -3,7 +3,7 @@ import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 
 /** For administrators. */
-export function AccountOfMember({ user }: { readonly user: User }) {
+export default function AccountOfMember({ user }: { readonly user: User }) {
   const { data } = useDeskMember(user._id);
   return <AccountPanel user={user} passkeyCount={data?.passkeyCount} withFacts />;
 }

@@ -30,19 +30,11 @@ import { toast } from '../../ui/states/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
-const ContactDialog = lazyDialog(
-  async () => (await import('../../features/contacts/ContactDialog.tsx')).ContactDialog,
-);
+const ContactDialog = lazyDialog(() => import('../../features/contacts/ContactDialog.tsx'));
 
-const AccountOfMember = lazyPart(
-  async () => (await import('./AccountOfMember.tsx')).AccountOfMember,
-);
-const MemberRights = lazyPart(
-  async () => (await import('../../composed/MemberRights.tsx')).MemberRights,
-);
-const SuspensionPanel = lazyPart(
-  async () => (await import('../../features/suspensions/SuspensionPanel.tsx')).SuspensionPanel,
-);
+const AccountOfMember = lazyPart(() => import('./AccountOfMember.tsx'));
+const MemberRights = lazyPart(() => import('../../composed/MemberRights.tsx'));
+const SuspensionPanel = lazyPart(() => import('../../features/suspensions/SuspensionPanel.tsx'));
 
 const Section = styled.section`
   h2 {

@@ -19,9 +19,7 @@ import { useSeedPosts } from '../../lib/registry/added-parts.ts';
 import { PostView } from '../../composed/post/PostView.tsx';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 
-const Timeline = lazyPart(
-  async () => (await import('../../features/decisions/history/Timeline.tsx')).Timeline,
-);
+const Timeline = lazyPart(() => import('../../features/decisions/history/Timeline.tsx'));
 
 const Above = styled(Note)`
   margin-bottom: 16px;

@@ -11,10 +11,10 @@ import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Heading, Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { WordDiff } from '../../ui/words/WordDiff.tsx';
+import WordDiff from '../../ui/words/WordDiff.tsx';
 import { useNotices } from './get-notices.ts';
 import { NoticeSections } from './NoticeSections.tsx';
-import { OtherVersions } from './OtherVersions.tsx';
+import OtherVersions from './OtherVersions.tsx';
 
 const Compare = styled.label`
   display: grid;
@@ -124,7 +124,7 @@ function Shown({
 }
 
 /** A version of the privacy policy by its name. */
-export function OneVersion({ version }: { readonly version: string }) {
+export default function OneVersion({ version }: { readonly version: string }) {
   const { data: notices, isError, refetch } = useNotices();
   const index = notices?.findIndex((notice) => notice.version === version) ?? -1;
   const notice = notices?.[index];

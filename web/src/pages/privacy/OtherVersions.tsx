@@ -8,7 +8,7 @@ import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useNotices } from './get-notices.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
-export function OtherVersions({ shown }: { readonly shown: string }) {
+export default function OtherVersions({ shown }: { readonly shown: string }) {
   const { data: notices, isError, refetch } = useNotices();
   return (
     <Panel title={t('Other versions')}>

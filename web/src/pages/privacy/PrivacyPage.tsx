@@ -8,8 +8,8 @@ import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { NoticeSections } from './NoticeSections.tsx';
 
-const OneVersion = lazyPart(async () => (await import('./OneVersion.tsx')).OneVersion);
-const OtherVersions = lazyPart(async () => (await import('./OtherVersions.tsx')).OtherVersions);
+const OneVersion = lazyPart(() => import('./OneVersion.tsx'));
+const OtherVersions = lazyPart(() => import('./OtherVersions.tsx'));
 
 function Present() {
   const { version, effectiveDate, sections } = noticeInForce();

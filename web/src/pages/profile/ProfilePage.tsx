@@ -20,15 +20,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const waiting = <Bone $height={600} aria-hidden="true" />;
-const ProfileForm = lazyPart(
-  async () => (await import('../../features/members/ProfileForm.tsx')).ProfileForm,
-  waiting,
-);
+const ProfileForm = lazyPart(() => import('../../features/members/ProfileForm.tsx'), waiting);
 // Only an office account needs it
-const WhoYouAre = lazyPart(
-  async () => (await import('../../features/members/WhoYouAre.tsx')).WhoYouAre,
-  waiting,
-);
+const WhoYouAre = lazyPart(() => import('../../features/members/WhoYouAre.tsx'), waiting);
 
 const Profile = styled(Stack)`
   max-width: 880px;

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, type ComponentType } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../../lib/address/layers.ts';
-import { lazyPart, type LazyFrame } from '../states/lazy-part.tsx';
+import { t } from '../../lib/language/text.ts';
+import { lazyPart, type LazyFrame, type Load } from '../states/lazy-part.tsx';
 import { DialogFrame, DialogInside } from './DialogFrame.ts';
 
 /** Small, because its code comes with the page: the code of `Dialog` may be what hangs. */
@@ -32,5 +32,5 @@ const LoadingDialog: LazyFrame = ({ onClose, children }) => {
 export const lazyDialog = <
   Props extends { readonly onClose: () => void } | { readonly onCancel: () => void },
 >(
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
 ): ReturnType<typeof lazyPart<Props>> => lazyPart(load, null, LoadingDialog);

@@ -14,7 +14,8 @@ import { afterTyping, storedOf, typedOf } from '../../lib/words/typed-mention.ts
 import { lazyPart, type LazyFrame } from '../states/lazy-part.tsx';
 import { controlLook } from './control-look.ts';
 import { fitHeight } from './fit-height.ts';
-import type { MentionSuggestions, TakeKey } from './MentionSuggestions.tsx';
+import type MentionSuggestions from './MentionSuggestions.tsx';
+import type { TakeKey } from './MentionSuggestions.tsx';
 
 const Box = styled.div`
   position: relative;
@@ -47,11 +48,7 @@ const AboveField: LazyFrame = ({ children }) => <Above>{children}</Above>;
 
 type Closable = ComponentProps<typeof MentionSuggestions> & { readonly onClose: () => void };
 /** Loaded with the first '@'. Without them a name is written by hand. */
-const Suggestions = lazyPart<Closable>(
-  async () => (await import('./MentionSuggestions.tsx')).MentionSuggestions,
-  null,
-  AboveField,
-);
+const Suggestions = lazyPart<Closable>(() => import('./MentionSuggestions.tsx'), null, AboveField);
 
 export type MentionInputHandle = { focus(): void };
 

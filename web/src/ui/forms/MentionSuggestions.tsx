@@ -66,7 +66,7 @@ function useSuggestions(suggest: Suggest, query: string): readonly Suggestion[] 
 /** @returns whether the key belonged to the suggestions */
 export type TakeKey = (event: KeyboardEvent) => boolean;
 
-export function MentionSuggestions(props: {
+export default function MentionSuggestions(props: {
   readonly suggest: Suggest;
   readonly typed: Typed;
   readonly caret: number;

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('a part whose code does not come says so within a second, and can be closed', async () => {
   const close = vi.fn<() => void>();
-  let come: (part: () => string) => void = () => undefined;
+  let come: (part: { default: () => string }) => void = () => undefined;
   const Part = lazyPart<{ onClose: () => void }>(
     () => new Promise((resolve) => (come = resolve)),
     'soon',
@@ -23,7 +23,7 @@ it('a part whose code does not come says so within a second, and can be closed',
   expect(screen.getByRole('status')).toHaveTextContent('Still loading…');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledOnce();
-  act(() => come(() => 'The comments'));
+  act(() => come({ default: () => 'The comments' }));
   expect(await screen.findByText('The comments')).toBeInTheDocument();
   expect(screen.queryByRole('status')).toBeNull();
 });
@@ -42,8 +42,10 @@ it('a dialog whose code does not come says so within a second, and Escape closes
 });
 
 it('a part whose code fails says so, and tries again when asked', async () => {
-  const load = vi.fn<() => Promise<() => string>>().mockRejectedValueOnce(new Error('Gone'));
-  load.mockResolvedValue(() => 'The comments');
+  const load = vi
+    .fn<() => Promise<{ default: () => string }>>()
+    .mockRejectedValueOnce(new Error('Gone'));
+  load.mockResolvedValue({ default: () => 'The comments' });
   const Part = lazyPart(load);
   render(<Part />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.');

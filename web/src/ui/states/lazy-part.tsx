@@ -4,6 +4,7 @@ import { useNetwork } from '../../lib/network/reachability.ts';
 import { Button } from '../Button.tsx';
 import { Muted } from '../layout.ts';
 
+export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 type State<Props> = { readonly Part: ComponentType<Props> } | 'loading' | 'failed';
 
 /** A load that takes longer is no longer quick. */
@@ -43,12 +44,12 @@ const InPlace: LazyFrame = ({ children }) => children;
  * @param Frame surrounds the words about a load that hangs or fails
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
   waiting: ReactNode = null,
   Frame: LazyFrame = InPlace,
 ): ComponentType<Props> & { readonly prepare: () => void } {
   let loaded: ComponentType<Props> | undefined;
-  const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= (await load()).default);
 
   function Late(props: Props) {
     const [state, setState] = useState<State<Props>>(() => (loaded ? { Part: loaded } : 'loading'));

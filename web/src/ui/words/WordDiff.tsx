@@ -19,13 +19,7 @@ const Words = styled(Written)`
 /** Screen readers skip the tags themselves, so words say what they mean. */
 const MEANING = { del: 'removed: ', ins: 'added: ' } as const;
 
-export const WordDiff = ({
-  before,
-  after,
-}: {
-  readonly before: string;
-  readonly after: string;
-}) => (
+const WordDiff = ({ before, after }: { readonly before: string; readonly after: string }) => (
   <Words>
     {wordDiff(before, after).map(({ kind, text }, index) => {
       if (kind === 'same') return text;
@@ -39,3 +33,5 @@ export const WordDiff = ({
     })}
   </Words>
 );
+
+export default WordDiff;

@@ -15,9 +15,7 @@ import { rowsOf, type Unread } from './message-rows.ts';
 import { ChatRow, type RowActions } from './MessageRow.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
 
-const RemoveMessageDialog = lazyDialog(
-  async () => (await import('./RemoveMessageDialog.tsx')).RemoveMessageDialog,
-);
+const RemoveMessageDialog = lazyDialog(() => import('./RemoveMessageDialog.tsx'));
 
 const Area = styled.div`
   position: relative;

@@ -3,7 +3,7 @@ import { t } from '../../../lib/language/text.ts';
 import { useMessageRemoval } from './message-removal.ts';
 import { RemovalDialog } from '../../../ui/deciding/RemovalDialog.tsx';
 
-export const RemoveMessageDialog = (props: {
+const RemoveMessageDialog = (props: {
   readonly message: Message;
   readonly onClose: () => void;
 }) => (
@@ -13,3 +13,5 @@ export const RemoveMessageDialog = (props: {
     onClose={props.onClose}
   />
 );
+
+export default RemoveMessageDialog;

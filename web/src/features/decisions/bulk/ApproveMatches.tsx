@@ -22,7 +22,7 @@ const Names = styled.ul`
 type Person = { readonly _id: string; readonly fullName: string };
 
 /** Approves at once the registrations that the roster confirms. */
-export function ApproveMatches({ people }: { readonly people: readonly Person[] }) {
+export default function ApproveMatches({ people }: { readonly people: readonly Person[] }) {
   const bulk = useBulk();
   const [asked, setAsked] = useState<readonly Person[]>([]);
   const [isAsking, setAsking] = useState(false);

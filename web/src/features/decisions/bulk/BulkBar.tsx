@@ -32,7 +32,7 @@ const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
 };
 const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
 
-const WhyDialog = lazyDialog(async () => (await import('../history/WhyDialog.tsx')).WhyDialog);
+const WhyDialog = lazyDialog(() => import('../history/WhyDialog.tsx'));
 
 export const BULK_BAR = 'decide-about-selected';
 const Bar = styled(Card).attrs({

@@ -68,7 +68,7 @@ function BothValues({ field, before, after, erased }: Changed) {
   );
 }
 
-const WordDiff = lazyPart(async () => (await import('../../../ui/words/WordDiff.tsx')).WordDiff);
+const WordDiff = lazyPart(() => import('../../../ui/words/WordDiff.tsx'));
 
 /** Where only one of them has several words, both values say more than what became of each word. */
 const isText = (text: string): boolean => /\s/u.test(text.trim());

@@ -4,13 +4,7 @@ import { Muted } from '../../../ui/layout.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 
 /** The decisions about a member, or about a post and its comments. */
-export const Timeline = ({
-  title,
-  subjectId,
-}: {
-  readonly title: string;
-  readonly subjectId: string;
-}) => (
+const Timeline = ({ title, subjectId }: { readonly title: string; readonly subjectId: string }) => (
   <Panel title={title}>
     <HistoryList
       line={`subject:${subjectId}`}
@@ -18,3 +12,5 @@ export const Timeline = ({
     />
   </Panel>
 );
+
+export default Timeline;

@@ -12,9 +12,7 @@ import { useReason } from '../../../lib/deciding/use-reason.ts';
 import { useUndo } from '../../../ui/deciding/use-undo.ts';
 import { useUndoPreview } from '../api/get-undo-preview.ts';
 
-const OneTimeLink = lazyPart(
-  async () => (await import('../../members/person/OneTimeLink.tsx')).OneTimeLink,
-);
+const OneTimeLink = lazyPart(() => import('../../members/person/OneTimeLink.tsx'));
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;

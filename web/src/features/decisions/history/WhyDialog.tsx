@@ -8,7 +8,7 @@ import type { BulkWish } from '../api/decide-bulk.ts';
 import { counted, WORDS, type Action } from '../bulk/bulk-words.ts';
 
 /** Asks why, before something is decided about several. */
-export function WhyDialog(props: {
+export default function WhyDialog(props: {
   readonly action: Action;
   readonly count: number;
   readonly onDecide: (wish: BulkWish) => void;

@@ -16,7 +16,7 @@ import { useAnswers } from './use-answer.ts';
 
 const TITLES: Readonly<Record<GivenAnswer, string>> = { going: 'Going', maybe: 'Maybe', no: 'No' };
 
-export function AttendeesDialog(props: {
+export default function AttendeesDialog(props: {
   readonly post: Post;
   readonly onMember: (memberId: string) => void;
   readonly onClose: () => void;

@@ -14,9 +14,9 @@ import { useUpcoming } from '../api/get-upcoming.ts';
 import { isOver, untilText, whenText, zoneTexts } from '../event-time.ts';
 import { refreshSoon, upcomingKey } from '../gatherings.cache.ts';
 
-const NextEventsDialog = lazyDialog(
-  async () => (await import('../../../ui/dialogs/Dialog.tsx')).Dialog,
-);
+const NextEventsDialog = lazyDialog(async () => ({
+  default: (await import('../../../ui/dialogs/Dialog.tsx')).Dialog,
+}));
 
 const Title = styled.h2`
   font: 700 1.125rem/1.2 var(--display);

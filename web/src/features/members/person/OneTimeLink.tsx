@@ -19,7 +19,7 @@ const whatsAppMessage = ({ phoneNumber = '' }: Person, { url, expiresAt }: Reset
 };
 
 /** A link for a new password, which is shown only now. */
-export function OneTimeLink(props: {
+export default function OneTimeLink(props: {
   readonly person: Person;
   readonly link: ResetLink;
   readonly onClose: () => void;

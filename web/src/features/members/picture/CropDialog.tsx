@@ -23,7 +23,7 @@ const MOST_ZOOM = 4;
 const BY_MOUSE = 'Move the picture, or use the arrow keys, until it fits.';
 const BY_TOUCH = 'Move the picture with a finger, or pinch it, until it fits.';
 
-export function CropDialog({
+export default function CropDialog({
   url,
   onClose,
 }: {

@@ -18,10 +18,10 @@ import { toast } from '../../../ui/states/toast.ts';
 import { loadPicture } from './crop-picture.ts';
 import { useRemovePicture } from '../api/remove-picture.ts';
 
-const ConfirmDialog = lazyDialog(
-  async () => (await import('../../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
-);
-const CropDialog = lazyDialog(async () => (await import('./CropDialog.tsx')).CropDialog);
+const ConfirmDialog = lazyDialog(async () => ({
+  default: (await import('../../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+const CropDialog = lazyDialog(() => import('./CropDialog.tsx'));
 
 const NOT_AN_IMAGE = 'Please upload an image file';
 const UNREADABLE =

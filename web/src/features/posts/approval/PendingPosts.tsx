@@ -133,7 +133,7 @@ function PendingPost(props: {
   );
 }
 
-export function PendingPosts() {
+export default function PendingPosts() {
   const { list, outcomeOf, noteOutcome } = useDecided(usePendingPosts());
   return (
     <PagedEntries

@@ -23,7 +23,7 @@ const Opener = styled(Button)`
 `;
 
 const ComposerForm = lazyPart(
-  async () => (await import('./ComposerForm.tsx')).ComposerForm,
+  () => import('./ComposerForm.tsx'),
   <Card aria-hidden="true">
     <Stack>
       <Bone $width="40%" $height={22} />

@@ -9,7 +9,7 @@ import { useCreatePost } from '../api/create-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { usePostRequest } from './use-post-request.ts';
 
-export function ComposerForm(props: {
+export default function ComposerForm(props: {
   readonly takesFocus: boolean;
   readonly onCreated: (post: Post) => void;
   readonly onClose: () => void;

@@ -10,7 +10,10 @@ import { useEditPost } from '../api/edit-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { usePostRequest, type PostRequest, type PostWords } from './use-post-request.ts';
 
-export function EditPostDialog(props: { readonly post: Post; readonly onClose: () => void }) {
+export default function EditPostDialog(props: {
+  readonly post: Post;
+  readonly onClose: () => void;
+}) {
   const { post, onClose } = props;
   const { form, errors, isRefused, requestOf } = usePostRequest(post);
   const parts = usePostParts();
