@@ -1,5 +1,6 @@
+import type { User } from '@portal/contracts/members/member.api';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -13,18 +14,28 @@ import type { ReasonState } from '../../lib/deciding/use-reason.ts';
 
 export const FAILED = 'That did not work. Please try again.';
 
+/** What the panel gives each of its parts. */
+export type PartProps = {
+  readonly user: User;
+  readonly hasPasskeys: boolean;
+  readonly onClose: () => void;
+};
+
 /** A form below the buttons of the panel, which ends with the reason. */
 export function AccountForm<Values extends FieldValues, Read extends Said>(props: {
   readonly label: string;
   readonly submit: string;
-  readonly form: UseFormReturn<Values>;
-  readonly fields: readonly Path<Values>[];
+  /** `form` and `fields` where there is more to fill in than the reason. */
+  readonly form?: UseFormReturn<Values>;
+  readonly fields?: readonly Path<Values>[];
   readonly reason: ReasonState<Read>;
   readonly save: (values: Values, said: Read) => Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
-  const { label, submit, form, fields, reason, save, onClose, children } = props;
+  const { label, submit, fields = [], reason, save, onClose, children } = props;
+  const ownForm = useForm<Values>();
+  const form = props.form ?? ownForm;
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(
     () => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),

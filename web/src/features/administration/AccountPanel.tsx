@@ -13,7 +13,7 @@ import { FactList } from '../../ui/words/Facts.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { FAILED } from './AccountForm.tsx';
+import { FAILED, type PartProps } from './AccountForm.tsx';
 import { cancelErasure, useShowDecided } from './api/decide-account.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
@@ -32,16 +32,7 @@ const parts = {
   secondStep: SecondStepForm,
   passkeys: PasskeysForm,
   erasure: ErasureDialog,
-} satisfies Readonly<
-  Record<
-    string,
-    ComponentType<{
-      readonly user: User;
-      readonly hasPasskeys: boolean;
-      readonly onClose: () => void;
-    }>
-  >
->;
+} satisfies Readonly<Record<string, ComponentType<PartProps>>>;
 type Part = keyof typeof parts;
 
 function Erasure({

@@ -1,24 +1,17 @@
 import { changeEmailRequest } from '@portal/contracts/administration/administration.request';
-import type { User } from '@portal/contracts/members/member.api';
 import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { changeEmail, useShowDecided } from './api/decide-account.ts';
 
 type Values = { email: string };
 const fields = ['email'] as const;
 const checked = checkedBy<Values>(changeEmailRequest, fields);
 
-export function EmailForm({
-  user,
-  onClose,
-}: {
-  readonly user: User;
-  readonly onClose: () => void;
-}) {
+export function EmailForm({ user, onClose }: PartProps) {
   const show = useShowDecided(user._id);
   const reason = useReason('accounts');
   const form = useCheckedForm<Values>({ email: user.email ?? '' }, checked);

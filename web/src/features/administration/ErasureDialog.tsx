@@ -1,20 +1,13 @@
-import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { FAILED } from './AccountForm.tsx';
+import { FAILED, type PartProps } from './AccountForm.tsx';
 import { requestErasure, useShowDecided } from './api/decide-account.ts';
 
-export function ErasureDialog({
-  user,
-  onClose,
-}: {
-  readonly user: User;
-  readonly onClose: () => void;
-}) {
+export function ErasureDialog({ user, onClose }: PartProps) {
   const reason = useReason('accounts', 'required');
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { correctFacts, useShowDecided } from './api/decide-account.ts';
 
 const facts = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
@@ -22,13 +22,7 @@ const factsOf = (user: User): Values => ({
 
 const checkFields = checkedBy<Values>(correctFactsRequest, facts);
 
-export function FactsForm({
-  user,
-  onClose,
-}: {
-  readonly user: User;
-  readonly onClose: () => void;
-}) {
+export function FactsForm({ user, onClose }: PartProps) {
   const show = useShowDecided(user._id);
   const reason = useReason('accounts');
   const before = factsOf(user);

@@ -1,34 +1,23 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import type { User } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { makeResetLink } from './api/decide-account.ts';
 import OneTimeLink from '../members/person/OneTimeLink.tsx';
 
-export function ResetLinkPart({
-  user,
-  onClose,
-}: {
-  readonly user: User;
-  readonly onClose: () => void;
-}) {
+export function ResetLinkPart({ user, onClose }: PartProps) {
   const [link, setLink] = useState<ResetLink | null>(null);
   // One key for the form, so that trying again after a lost answer gives the same link
   const [key] = useState(newIdempotencyKey);
-  const form = useForm();
   const reason = useReason('accounts');
   if (link) return <OneTimeLink person={user} link={link} onClose={onClose} />;
   return (
     <AccountForm
       label={t('Make a link for a new password of {name}', { name: user.fullName })}
       submit={t('Make the link')}
-      form={form}
-      fields={[]}
       reason={reason}
       save={async (_, said) => setLink(await makeResetLink(user._id, said, key))}
       onClose={onClose}

@@ -1,24 +1,20 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { useForm } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';
 
 export const roleAction = ({ role }: User): string =>
   role === 'admin' ? t('Take the administrator role away') : t('Make administrator');
 
-export function RoleForm({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+export function RoleForm({ user, onClose }: PartProps) {
   const show = useShowDecided(user._id);
   const reason = useReason('accounts', 'required');
-  const form = useForm();
   const role = user.role === 'admin' ? 'member' : 'admin';
   return (
     <AccountForm
       label={`${roleAction(user)}: ${user.fullName}`}
       submit={roleAction(user)}
-      form={form}
-      fields={[]}
       reason={reason}
       save={async (_, said) => {
         const decided = await changeRole(user._id, { role, ...said });

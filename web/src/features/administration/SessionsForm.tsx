@@ -1,25 +1,14 @@
-import type { User } from '@portal/contracts/members/member.api';
 import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { endSessions, removePasskeys, useShowDecided } from './api/decide-account.ts';
 
-export function SessionsForm({
-  user,
-  hasPasskeys,
-  onClose,
-}: {
-  readonly user: User;
-  readonly hasPasskeys: boolean;
-  readonly onClose: () => void;
-}) {
+export function SessionsForm({ user, hasPasskeys, onClose }: PartProps) {
   const id = useId();
   const show = useShowDecided(user._id);
-  const form = useForm();
   const [withPasskeys, setWithPasskeys] = useState(false);
   const reason = useReason('accounts', withPasskeys ? 'required' : 'optional');
   // Signing out may fail after that, and is then tried again alone
@@ -28,8 +17,6 @@ export function SessionsForm({
     <AccountForm
       label={t('Sign out {name} everywhere', { name: user.fullName })}
       submit={t('Sign out')}
-      form={form}
-      fields={[]}
       reason={reason}
       save={async (_, said) => {
         if (withPasskeys && !areRemoved.current && said.reason !== undefined) {

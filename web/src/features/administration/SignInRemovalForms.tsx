@@ -1,11 +1,9 @@
 import type { reasonedRequest } from '@portal/contracts/decisions/because';
-import type { User } from '@portal/contracts/members/member.api';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { t } from '../../lib/language/text.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { removePasskeys, removeSecondStep, useShowDecided } from './api/decide-account.ts';
 
 interface Removal {
@@ -18,23 +16,15 @@ interface Removal {
   ): Promise<{ readonly message: string }>;
 }
 
-interface Props {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
 /** Removing a way to sign in takes a reason, and cannot be undone. */
 const removalForm = ({ label, submit, consequences, remove }: Removal) =>
-  function RemovalForm({ user, onClose }: Props) {
+  function RemovalForm({ user, onClose }: PartProps) {
     const show = useShowDecided(user._id);
-    const form = useForm();
     const reason = useReason('accounts', 'required');
     return (
       <AccountForm
         label={label(user.fullName)}
         submit={submit}
-        form={form}
-        fields={[]}
         reason={reason}
         save={async (_, said) => {
           const { message } = await remove(user._id, said);
