@@ -142,8 +142,14 @@ module.exports = {
     ),
     reachesOnly(
       'scripts',
-      [contracts, kit, 'testing', String.raw`services/[^/]+/src/settings\.ts`],
-      'Scripts see the portal from outside, or list its settings.',
+      [
+        contracts,
+        kit,
+        'testing',
+        'web/bundling/texts',
+        String.raw`services/[^/]+/src/settings\.ts`,
+      ],
+      'Scripts see the portal from outside, or list its settings and texts.',
     ),
     {
       name: 'standalone-composes-factories',

@@ -1,7 +1,5 @@
-import { isMainThread } from 'node:worker_threads';
 import { runCommand } from '@portal/operations/run-command';
 import { runHistory } from './commands/run-history.ts';
-import { partsInThreads, serveParts } from './export/parts-threads.ts';
 
 /** To the service that started this process, and whose end is its own. */
 function reported() {
@@ -13,14 +11,11 @@ function reported() {
   return { show: (label: string, events: number) => void process.send?.({ label, events }) };
 }
 
-if (isMainThread)
-  await runCommand(
-    (bars) =>
-      runHistory(process.argv.slice(2), {
-        env: process.env,
-        bars: process.send ? reported() : bars,
-        openParts: partsInThreads(new URL(import.meta.url)),
-      }),
-    () => false,
-  );
-else serveParts();
+await runCommand(
+  (bars) =>
+    runHistory(process.argv.slice(2), {
+      env: process.env,
+      bars: process.send ? reported() : bars,
+    }),
+  () => false,
+);

@@ -7,12 +7,10 @@ import { BUILDING } from '@portal/projector/rebuild';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Choice } from '../export/choice.ts';
-import type { OpenParts } from '../export/export-parts.ts';
 
 export type Surroundings = {
   readonly env: Environment;
   readonly bars: Pick<ProgressBars, 'show'>;
-  readonly openParts: OpenParts;
 };
 /** @returns what is printed */
 export type Command = (args: readonly string[], surroundings: Surroundings) => Promise<string>;

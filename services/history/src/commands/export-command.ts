@@ -25,7 +25,7 @@ function formatOf(text: string): FormatName {
   return format;
 }
 
-export const exportCommand: Command = async (args, { env, bars, openParts }) => {
+export const exportCommand: Command = async (args, { env, bars }) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -44,7 +44,6 @@ export const exportCommand: Command = async (args, { env, bars, openParts }) => 
       eventStore: await adapters.eventStore(),
       vault: await adapters.vault(),
       streams,
-      openParts,
       folder,
       format,
       ...choice,

@@ -11,7 +11,7 @@ import { withAdapters, type Surroundings } from './command.ts';
  * @param to the end of what is exported, in ISO 8601; null for all
  */
 export async function withPassingExport<Result>(
-  { env, bars, openParts }: Surroundings,
+  { env, bars }: Surroundings,
   use: (folder: string) => Promise<Result>,
   to: string | null = null,
 ): Promise<Result> {
@@ -22,7 +22,6 @@ export async function withPassingExport<Result>(
         eventStore: await adapters.eventStore(),
         vault: null,
         streams,
-        openParts,
         folder,
         format: 'ndjson',
         from: null,

@@ -15,7 +15,6 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { columnsOf, exportedTypes } from '../rows/columns.ts';
 import { exportEvents, type ExportOptions } from './export-events.ts';
-import { partsOf } from './export-parts.ts';
 import { destroySalt } from './salts.ts';
 
 const fixturesFolder = join(
@@ -95,7 +94,6 @@ describe('an export of the log', () => {
       eventStore,
       vault,
       streams: all,
-      openParts: (options) => partsOf(all, options),
       now: () => new Date('2026-11-23T10:00:00.000Z'),
       folder: out(),
       format: 'ndjson',

@@ -10,10 +10,10 @@ import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { pseudonymsUnder } from '../rows/pseudonyms.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { isChosen, type Choice } from './choice.ts';
-import type { FormatName } from './formats/formats.ts';
+import { formats, type FormatName } from './formats/formats.ts';
 import { checkContinues, readManifest, writeManifest, type Manifest } from './manifest.ts';
-import type { OpenParts, Parts, PartWriter } from './export-parts.ts';
 import { noteExport } from './note.ts';
+import { beginPart, type Part } from './part.ts';
 import { createSalt, newSalt, saltOf, type Documents } from './salts.ts';
 
 const PAGE = 1_000;
@@ -27,7 +27,6 @@ export type ExportOptions = Choice & {
   /** If null, the export is for this process alone: its salt is not kept, and the history doesn't mention it. */
   readonly vault: Documents | null;
   readonly streams: readonly Stream[];
-  readonly openParts: OpenParts;
   readonly folder: string;
   readonly format: FormatName;
   readonly now: () => Date;
@@ -82,50 +81,33 @@ async function prepare(options: ExportOptions) {
   return { manifest, salt };
 }
 
-/** Parts are finished while the next is written; the manifest takes them in their order. */
-function manifestOfParts(folder: string, begun: Manifest) {
-  let manifest = begun;
-  let settled: Promise<void> = Promise.resolve();
-  return {
-    add(part: PartWriter | null, upTo: Position, rows: number, noted?: number): Promise<void> {
-      const before = settled;
-      const finished = part?.finish();
-      finished?.catch(() => undefined);
-      settled = before.then(async () => {
-        const file = await finished;
-        const files = file ? [...manifest.files, file] : manifest.files;
-        manifest = { ...manifest, position: upTo, files, rows: manifest.rows + rows };
-        if (noted !== undefined) manifest = { ...manifest, noted };
-        await writeManifest(folder, manifest);
-      });
-      settled.catch(() => undefined);
-      // One part may be finished while the next is written
-      return before;
-    },
-    async written(): Promise<Manifest> {
-      await settled;
-      return manifest;
-    },
-    /** Once nothing more is written to the folder, whether or not it succeeded. */
-    over: (): Promise<void> => settled.catch(() => undefined),
-  };
-}
-
-async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Promise<Exported> {
+async function addNew(
+  options: ExportOptions,
+  begun: Manifest,
+  salt: Uint8Array,
+): Promise<Exported> {
   const { eventStore, vault, folder, format, partRows = PART_ROWS, now, onProgress } = options;
-  const written = manifestOfParts(folder, begun);
+  const { columns, rowOf } = rowsOf(options.streams);
+  const pseudonym = pseudonymsUnder(salt);
+  let manifest = begun;
   let { position } = begun;
-  let part: PartWriter | null = null;
-  let [number, seen, added, rows] = [begun.files.length, 0, 0, 0];
+  let part: Part | null = null;
+  let [seen, added, rows] = [0, 0, 0];
 
-  function begin(): PartWriter {
-    number += 1;
-    return parts.begin(`events-${String(number).padStart(NUMBER_DIGITS, '0')}.${format}`);
+  function begin(): Promise<Part> {
+    const number = String(manifest.files.length + 1).padStart(NUMBER_DIGITS, '0');
+    return beginPart(folder, `events-${number}.${format}`, formats[format].encode(columns));
   }
-  async function endPart(upTo: Position, noted?: number): Promise<void> {
-    const waiting = written.add(part, upTo, rows, noted);
-    [part, rows] = [null, 0];
-    await waiting;
+  async function endPart(upTo: Position, noted = manifest.noted): Promise<void> {
+    const file = await part?.finish();
+    part = null;
+    const files = file ? [...manifest.files, file] : manifest.files;
+    manifest = { ...manifest, position: upTo, files, rows: manifest.rows + rows, noted };
+    rows = 0;
+    await writeManifest(folder, manifest);
+  }
+  async function discardUnfinished(): Promise<void> {
+    await part?.discard();
   }
 
   async function catchUp(): Promise<void> {
@@ -140,8 +122,12 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
         isChosen(options, type, metadata['occurredAt']),
       );
       if (chosen.length > 0) {
-        part ??= begin();
-        await part.add(chosen);
+        part ??= await begin();
+        for (const event of chosen) {
+          const row = rowOf(event, pseudonym);
+          part.add(row instanceof Promise ? await row : row);
+        }
+        await part.flush();
       }
       rows += chosen.length;
       added += chosen.length;
@@ -162,9 +148,9 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
     const noted = begun.rows + added;
     if (position !== null && (position !== begun.position || noted !== begun.noted))
       await endPart(position, noted);
-    return { manifest: await written.written(), added };
+    return { manifest, added };
   } finally {
-    await written.over();
+    await discardUnfinished();
   }
 }
 
@@ -174,16 +160,12 @@ async function addNew(options: ExportOptions, begun: Manifest, parts: Parts): Pr
  * @throws StartFailure
  */
 export async function exportEvents(options: ExportOptions): Promise<Exported> {
-  const { openParts, folder, format } = options;
   const { manifest, salt } = await prepare(options);
-  const parts = openParts({ folder, format, salt });
   try {
-    return await addNew(options, manifest, parts);
+    return await addNew(options, manifest, salt);
   } catch (error) {
     throw error instanceof UnknownEvent
       ? new StartFailure(`${error.message}. Export with that version`, { cause: error })
       : error;
-  } finally {
-    await parts.close();
   }
 }

@@ -158,11 +158,6 @@ export const keyIdOf = (data: JsonObject): string | null => {
   return isBox(box) ? box.key : null;
 };
 
-const EMPTY_BOX = { key: '', box: '' };
-/** An event's data with an empty box in the place of what is sealed: shorter, and read as without the key. */
-export const withoutBoxes = (data: JsonObject): JsonObject =>
-  BOX in data ? { ...data, [BOX]: EMPTY_BOX } : data;
-
 /** @returns as JSON, what the boxes of an event hold that these keys open, whatever the event's type and version */
 export async function openedBoxes(
   { stream, type, id, data, metadata }: RecordedEvent,
