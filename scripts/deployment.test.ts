@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS } from '@portal/contracts/deployment';
 import { commandApiSettings } from '@portal/command-api/settings';
-import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
@@ -55,7 +54,7 @@ const serviceOf = (name: string) => {
 const own = {
   'command-api': z.object({ ...commandApiSettings.shape, ...remoteViewsSettings }),
   'query-api': z.object({ ...queryApiSettings.shape, ...remoteWritesSettings }),
-  projector: projectorSettings,
+  projector: z.object({}),
   realtime: z.object({
     ...realtimeSettings.shape,
     ...remoteViewsSettings,

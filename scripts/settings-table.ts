@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandApiSettings } from '@portal/command-api/settings';
-import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import { adapterSettings } from '@portal/service-kit/config/adapters';
@@ -29,7 +28,6 @@ const sections = [
   ['Storage, mail and the change bus', adapterSettings],
   ['Writing', commandApiSettings],
   ['Reading', queryApiSettings],
-  ['Projecting', projectorSettings],
   ['Real time', realtimeSettings],
   ['Writing and real time, in separate processes', z.object(remoteViewsSettings)],
   ['Reading and real time, in separate processes', z.object(remoteWritesSettings)],

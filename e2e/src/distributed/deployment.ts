@@ -111,7 +111,6 @@ async function startInstance(
 export async function deploy(options: {
   readonly eventStoreDbUrl: string | null;
   readonly s3: Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
-  readonly groups: string;
   readonly between?: Between;
   readonly commandSettings?: Readonly<Record<string, string>>;
 }): Promise<Deployment> {
@@ -212,7 +211,7 @@ export async function deploy(options: {
         ...options.commandSettings,
       },
       'query-api': { PORTAL_API_DOCS: 'public' },
-      projector: { PORTAL_PROJECTION_GROUPS: options.groups },
+      projector: {},
       realtime: {},
     };
     const usedBy: Readonly<Record<Service, Readonly<Record<string, readonly string[]>>>> = {

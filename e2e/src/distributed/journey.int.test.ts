@@ -62,7 +62,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
   beforeAll(async () => {
     if (!s3) return;
     began = await headOf(eventStoreDbUrl);
-    portal = await deploy({ s3, eventStoreDbUrl, groups: 'likes,comments' });
+    portal = await deploy({ s3, eventStoreDbUrl });
     ({ stop } = portal);
     plans = await watchPlans(portal.settings['PORTAL_MONGODB_URL'] ?? '');
     if (typeof plans === 'string') process.stderr.write(`Plans of queries: not seen, ${plans}\n`);
@@ -262,7 +262,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(asked.ok).toBe(false);
   });
 
-  it('shares the projections between two projectors', async () => {
+  it('lets one of two projectors work', async () => {
     const leads = await Promise.all(
       portal.instances.projector.map(async (projector) => {
         const output = (await projector.output())
@@ -271,7 +271,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         return output.length > 0;
       }),
     );
-    expect(leads).toEqual([true, true]);
+    expect(leads.filter(Boolean)).toHaveLength(1);
   });
 
   it('lets the other projector take over within 5 s', async () => {
@@ -288,7 +288,7 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
         expect(read.headers.get('x-stale')).toBeNull();
       }, 10_000);
       const took = performance.now() - killedAt;
-      measure(`${projector.name} killed, its groups with the other`, took);
+      measure(`${projector.name} killed, its work with the other`, took);
       expect(took).toBeLessThan(FAILOVER_MS);
       await projector.start();
     }

@@ -32,7 +32,6 @@ export async function tortureDistributed(say: (line: string) => void): Promise<T
   const deployment = await deploy({
     s3,
     eventStoreDbUrl: process.env['PORTAL_EVENTSTOREDB_URL'] ?? null,
-    groups: 'likes,comments',
     commandSettings: {
       PORTAL_REGISTRATIONS_PER_CLIENT: UNLIMITED,
       PORTAL_SIGN_IN_FAILURES_PER_CLIENT: UNLIMITED,

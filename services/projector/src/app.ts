@@ -5,7 +5,6 @@ import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { inOrder } from '@portal/service-kit/process/lifecycle';
-import { earliest } from '@portal/contracts/wire/position';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
 import { createCollectionsBeside } from '@portal/service-kit/read-store/collections-beside';
@@ -26,12 +25,10 @@ import { createForgetting } from './following/forgetting.ts';
 import { FORGOTTEN, PUBLISHED } from './following/group-batch.ts';
 import { createGroupLoop, type Failed } from './following/group-loop.ts';
 import { membersOf } from './following/active-members.ts';
-import { createLeadership } from './following/leadership.ts';
 import type { Projection } from './declaring/projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
 import type { Reaction } from './declaring/reaction.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
-import type { ProjectorSettings } from './settings.ts';
 
 export interface Projector {
   start(): Promise<void>;
@@ -65,8 +62,8 @@ const LOG_CHECK_RETRY_MS = 200;
 const LONG_LOG = 5_000;
 
 /**
- * Folds the log into the read models and publishes the changes. Several processes may run it; leases divide the groups of projections among
- * them.
+ * Folds the log into the read models and publishes the changes. Several processes may run it; a lease lets one of them
+ * work.
  *
  * @param options.holder the name under which this process takes leases. A process that restarts under the same name need not wait until its
  * former lease ends (3 s); pass one only if no other process can have it
@@ -79,7 +76,6 @@ export function createProjector(options: {
   readonly vault: DataKeys;
   readonly readStore: RebuildStore & Pick<ReadStore, 'successor' | 'forget'>;
   readonly changeBus: ChangeBus;
-  readonly settings: ProjectorSettings;
   readonly log: Logger;
   readonly holder?: string;
   readonly buildProgram?: string;
@@ -88,36 +84,25 @@ export function createProjector(options: {
   readonly projections?: readonly Projection[];
   readonly reactions?: readonly Reaction[];
 }): Projector {
-  const { eventStore, readStore, changeBus, settings, log } = options;
+  const { eventStore, readStore, changeBus, log } = options;
   const { projections = allProjections, reactions = allReactions } = options;
   const holder = options.holder ?? `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const codec = createEventCodec<PortalEvent>(eventCatalog, options.vault);
   const runProgram =
     options.buildProgram === undefined ? null : createProgram(options.buildProgram, log);
   const stopping = new AbortController();
-  const leadership = createLeadership(stopping.signal);
-  const common = { eventStore, codec, readStore, changeBus, holder, leadership, log };
 
-  const named = settings.PORTAL_PROJECTION_GROUPS;
-  const apart = new Set(named.flat());
-  const rest = projections.filter(({ model }) => !apart.has(model.name));
-  const loops = [
-    // The group without a name publishes, because views wait for the other groups
-    createGroupLoop({
-      ...common,
-      name: named.length === 0 ? 'all' : 'rest',
-      projections: rest,
-      reactions,
-    }),
-    ...named.map((names) =>
-      createGroupLoop({
-        ...common,
-        name: names.join('+'),
-        projections: projections.filter(({ model }) => names.includes(model.name)),
-        reactions: [],
-      }),
-    ),
-  ];
+  const loop = createGroupLoop({
+    name: 'all',
+    projections,
+    reactions,
+    eventStore,
+    codec,
+    readStore,
+    changeBus,
+    holder,
+    log,
+  });
 
   const buildFailures = new Map<string, Failed>();
   let builds: Promise<void> | undefined;
@@ -280,9 +265,7 @@ export function createProjector(options: {
 
   /** A projection that is set aside stays where it is, in the new file, too. */
   function goingOn(): readonly Projection[] {
-    const failed = new Set(
-      loops.flatMap((loop) => loop.status().failed).map((each) => each.projection),
-    );
+    const failed = new Set(loop.status().failed.map((each) => each.projection));
     return projections.filter(({ model }) => !failed.has(model.name));
   }
 
@@ -313,29 +296,24 @@ export function createProjector(options: {
     async start() {
       await resetIfFromAnotherLog();
       const prepared = await prepare();
-      const follow = () => {
-        for (const loop of loops) loop.start();
-      };
-      if (!prepared.isFirst) follow();
+      if (!prepared.isFirst) loop.start();
       if (prepared.toBuild.length > 0)
         builds = build(prepared).then(() => {
-          if (prepared.isFirst && !stopping.signal.aborted) follow();
+          if (prepared.isFirst && !stopping.signal.aborted) loop.start();
         });
       // Both would write the same file
       forgets = Promise.resolve(builds).then(() => forgetting?.());
     },
     async stop() {
       stopping.abort();
-      await inOrder([...loops.map((loop) => () => loop.stop()), () => builds, () => forgets]);
+      await inOrder([() => loop.stop(), () => builds, () => forgets]);
     },
     status() {
-      const groups = loops.map((loop) => loop.status());
+      const { handled, failed, ...status } = loop.status();
       return {
-        caughtUp: groups.every(({ caughtUp }) => caughtUp),
-        position: earliest(groups.map(({ position }) => position)),
-        handled: built + Math.min(...groups.map(({ handled }) => handled)),
-        lagEvents: Math.max(...groups.map(({ lagEvents }) => lagEvents)),
-        failed: [...groups.flatMap(({ failed }) => failed), ...buildFailures.values()],
+        ...status,
+        handled: built + handled,
+        failed: [...failed, ...buildFailures.values()],
       };
     },
   };

@@ -2,14 +2,14 @@ import { SETTINGS } from '@portal/contracts/deployment';
 import { allReasons, isUp, unreachable } from '@portal/service-kit/process/health';
 import { runService } from '@portal/service-kit/process/run-service';
 import { createProjector, stillBuilding } from './app.ts';
-import { projectorSettings } from './settings.ts';
+import * as z from 'zod';
 
 await runService({
   name: 'projector',
-  settings: projectorSettings,
+  settings: z.object({}),
   known: SETTINGS,
   alone: false,
-  async assemble({ settings, adapters, log, measure }) {
+  async assemble({ adapters, log, measure }) {
     const ports = {
       vault: await adapters.vault(),
       eventStore: await adapters.eventStore(),
@@ -18,7 +18,6 @@ await runService({
     };
     const projector = createProjector({
       ...ports,
-      settings,
       log,
     });
     measure({

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { ChangeBusUnavailable, type Change } from '@portal/service-kit/change-bus/change-bus';
 import { Fenced, type ReadStore } from '@portal/service-kit/read-store/read-store';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLISHED } from './following/group-batch.ts';
 import { projections } from './projections.ts';
-import { readSettings } from '@portal/service-kit/config/settings';
-import { projectorSettings } from './settings.ts';
 import {
   memberApproved,
   memberErased,
@@ -220,29 +217,6 @@ describe('the projector', () => {
     expect(await likesOf(post)).toMatchObject({ likes: [ravi] });
     expect(await world.readStore.physical('likes__v2').get(post)).toBeNull();
   });
-
-  it('reads the log for each group from its own checkpoint', async () => {
-    const { PORTAL_PROJECTION_GROUPS } = readSettings(projectorSettings, {
-      PORTAL_PROJECTION_GROUPS: 'posts, likes; notifications',
-    });
-    const projector = world.projector({ settings: { PORTAL_PROJECTION_GROUPS } });
-    await projector.start();
-    const at = await world.append(
-      ...members,
-      postSubmitted(post, asha),
-      postLiked(post, ravi, asha),
-    );
-    await reached(projector, at);
-    const checkpoints = await world.readStore.checkpoints();
-    for (const { model } of projections) expect(checkpoints[projectionKey(model)]).toBe(at);
-    await until(() => topics().includes('post_liked'));
-  });
-});
-
-it.each(['posts,unheard', 'posts;posts'])('refuses the groups %s', (text) => {
-  expect(() => readSettings(projectorSettings, { PORTAL_PROJECTION_GROUPS: text })).toThrow(
-    'PORTAL_PROJECTION_GROUPS',
-  );
 });
 
 describe('a projection that cannot fold an event', () => {

@@ -12,7 +12,6 @@ import { BUILDING } from './rebuilding/own-process.ts';
 import { rebuildBeside } from './rebuilding/succession.ts';
 import { FoldFailure } from './folding/fold-batch.ts';
 import { createGroupLoop } from './following/group-loop.ts';
-import { createLeadership } from './following/leadership.ts';
 import type { Projection } from './declaring/projection.ts';
 import { projections } from './projections.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
@@ -42,7 +41,6 @@ export function keepUpToDate(options: {
     readStore,
     changeBus: createInProcessChangeBus(),
     holder: `follower-${process.pid}`,
-    leadership: createLeadership(new AbortController().signal),
     log,
   });
 }

@@ -1,5 +1,4 @@
 import { commandApiSettings } from '@portal/command-api/settings';
-import { projectorSettings } from '@portal/projector/settings';
 import { queryApiSettings } from '@portal/query-api/settings';
 import { realtimeSettings } from '@portal/realtime/settings';
 import * as z from 'zod';
@@ -7,7 +6,6 @@ import * as z from 'zod';
 export const standaloneSettings = z.object({
   ...commandApiSettings.shape,
   ...queryApiSettings.shape,
-  ...projectorSettings.shape,
   ...realtimeSettings.shape,
   PORTAL_CONTENT_FILE: z
     .string()

@@ -1,7 +1,6 @@
 import type { Lease, ProjectionStore } from '@portal/service-kit/read-store/read-store';
 import { pause } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
-import type { Leadership } from './leadership.ts';
 
 const LEASE_MS = 3_000;
 export const LEASE_POLL_MS = 250;
@@ -16,16 +15,15 @@ export function createGroupLease(options: {
   readonly group: string;
   readonly holder: string;
   readonly readStore: ProjectionStore;
-  readonly leadership: Leadership;
   readonly log: Logger;
   readonly onOtherLeads: () => void;
 }): GroupLease {
-  const { group, holder, readStore, leadership, log, onOtherLeads } = options;
+  const { group, holder, readStore, log, onOtherLeads } = options;
 
   return {
     async take(stopping) {
       while (!stopping.aborted) {
-        const lease = await leadership.take(group, () => readStore.lease(group, holder, LEASE_MS));
+        const lease = await readStore.lease(group, holder, LEASE_MS);
         if (lease) return lease;
         onOtherLeads();
         await pause(LEASE_POLL_MS, stopping);

@@ -13,7 +13,6 @@ import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
 import { createGroupBatches, PUBLISHED, type Member } from './group-batch.ts';
 import { createGroupLease, LEASE_POLL_MS } from './group-lease.ts';
-import type { Leadership } from './leadership.ts';
 import type { Projection } from '../declaring/projection.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import type { Reaction } from '../declaring/reaction.ts';
@@ -49,7 +48,6 @@ export type GroupOptions = {
   readonly readStore: ProjectionStore;
   readonly changeBus: ChangeBus;
   readonly holder: string;
-  readonly leadership: Leadership;
   readonly log: Logger;
 };
 
@@ -218,11 +216,7 @@ export function createGroupLoop(options: GroupOptions) {
     const lease = await leases.take(stopping.signal);
     if (!lease) return;
     log.info({ epoch: lease.epoch }, 'this process leads the group');
-    try {
-      await lead(lease);
-    } finally {
-      options.leadership.released(name);
-    }
+    await lead(lease);
   }
 
   async function run(): Promise<void> {

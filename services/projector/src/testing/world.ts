@@ -79,7 +79,6 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
   function projector(more: Partial<ProjectorOptions> = {}) {
     const made = createProjector({
       ...common,
-      settings: { PORTAL_PROJECTION_GROUPS: [] },
       holder: 'world',
       ...more,
     });

@@ -3,8 +3,8 @@ import { BEFORE_ALL, later, type Position } from '@portal/contracts/wire/positio
 import type { Push } from './change-push.ts';
 
 /**
- * The pushes of the last minutes in the order in which their turns came, which differs from the order of positions: groups of projections
- * work at their own pace, so a client that has seen position 7 may lack 5. A client has missed everything from the
+ * The pushes of the last minutes in the order in which their turns came, which differs from the order of positions: the partitions of a
+ * change bus arrive at their own pace, so a client that has seen position 7 may lack 5. A client has missed everything from the
  * place at which its position first came. This includes that place, since one event may cause several pushes. Places are numbered from the
  * start of the process.
  */
