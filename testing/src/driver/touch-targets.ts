@@ -46,7 +46,7 @@ function smallTargets({
     const whole = link.parentElement?.closest('p, dd, li, div, label')?.textContent ?? '';
     return whole.length - link.textContent.length > aSentence;
   };
-  /** The largest field around a few points of the control's middle line. */
+  /** A field as large as a fingertip, or the largest around a few points of the control's middle line. */
   const fieldOf = (control: Element): { readonly width: number; readonly height: number } => {
     const { left, top, width, height } = bring(control);
     const y = top + height / 2;
@@ -54,17 +54,19 @@ function smallTargets({
     for (const aside of [0, 20, -20, 40, -40, 60, -60, 80, -80]) {
       const x = left + width / 2 + aside;
       if (!hitBy(control, x, y)) continue;
-      const reach = (dx: number, dy: number): number => {
+      const reach = (dx: number, dy: number, enough: number): number => {
         let far = 0;
-        while (far < target && hitBy(control, x + dx * (far + 1), y + dy * (far + 1))) far += 1;
+        while (far < enough && hitBy(control, x + dx * (far + 1), y + dy * (far + 1))) far += 1;
         return far;
       };
-      const field = {
-        width: reach(1, 0) + reach(-1, 0) + 1,
-        height: reach(0, 1) + reach(0, -1) + 1,
+      const across = (dx: number, dy: number): number => {
+        const ahead = reach(dx, dy, target - 1) + 1;
+        return ahead + reach(-dx, -dy, target - ahead);
       };
+      const field = { width: across(1, 0), height: across(0, 1) };
       if (Math.min(field.width, field.height) > Math.min(largest.width, largest.height))
         largest = field;
+      if (Math.min(field.width, field.height) >= target) break;
     }
     return largest;
   };
@@ -85,11 +87,17 @@ function smallTargets({
         other.closest('li, article, [data-message]') ===
           control.closest('li, article, [data-message]'),
     );
-  /** Such as a batch in the line below a name: a tap beside it opens the person. */
+  /** Such as a batch beside or below a name: a tap next to it opens the person. */
   const liesOnOther = (control: Element): boolean => {
-    const { left, right, top, height } = bring(control);
-    return [left - 14, right + 14].some((x) => {
-      const hit = document.elementFromPoint(x, top + height / 2)?.closest(CONTROLS);
+    const { left, right, top, width, height } = bring(control);
+    const [x, y] = [left + width / 2, top + height / 2];
+    const around = [
+      [left - 14, y],
+      [right + 14, y],
+      [x, top - 14],
+    ] as const;
+    return around.some((point) => {
+      const hit = document.elementFromPoint(...point)?.closest(CONTROLS);
       return hit !== control && (isLarge(hit) || (hit ? isDouble(hit) : false));
     });
   };
@@ -109,7 +117,11 @@ function smallTargets({
 /** Finds the controls of the open page, or of its dialog, that take less than 44 × 44 px of a phone. */
 export async function touchTargetFaults(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(NARROW);
-  const measure = () => page.evaluate(smallTargets, { target: TARGET, aSentence: A_SENTENCE });
+  const measure = async () => {
+    // A list takes no taps while it scrolls
+    await page.locator('[style*="pointer-events: none"]').waitFor({ state: 'detached' });
+    return page.evaluate(smallTargets, { target: TARGET, aSentence: A_SENTENCE });
+  };
   // A list that measures its rows as they are scrolled to moves them under the first measurement, so a fault counts once it repeats
   let found = await measure();
   while (found.length > 0) {
