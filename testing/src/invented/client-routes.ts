@@ -16,6 +16,23 @@ export const everyRoute: readonly string[] = [
   ...routesIn('routing/OtherPages.tsx').map((path) => (path === '*' ? '/no/such/page' : path)),
 ];
 
+/** The document contains the words of their pages. */
+export const wordedRoutes: readonly string[] = everyRoute.filter(
+  (route) =>
+    ['/', '/login', '/register', '/about', '/privacy-policy/*'].includes(route) ||
+    route.startsWith('/reset-password'),
+);
+
+/** Mails link to them, and one leads to no page. */
+export const mailedRoutes: readonly string[] = everyRoute.filter((route) =>
+  /^\/(?:confirm-|revoke-|nominee|no\/)/u.test(route),
+);
+
+/** A visitor who opens one is sent to the sign-in page. */
+export const memberRoutes: readonly string[] = everyRoute.filter(
+  (route) => !wordedRoutes.includes(route) && !mailedRoutes.includes(route),
+);
+
 const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
   ':postId': ({ postId }) => postId,
   ':groupId': ({ groupId }) => groupId,
