@@ -9,7 +9,7 @@ function routesIn(file: string, below = ''): readonly string[] {
 }
 
 /** Every route of the client, with its parameters by name, and one that leads to no page. */
-export const everyRoute: readonly string[] = [
+const everyRoute: readonly string[] = [
   ...routesIn('App.tsx').filter((path) => !['*', '/settings/*', '/admin/*'].includes(path)),
   ...routesIn('routing/SettingsPages.tsx', '/settings/').filter((path) => !path.endsWith('*')),
   ...routesIn('routing/DeskPages.tsx', '/admin/').filter((path) => !path.endsWith('*')),
