@@ -15,9 +15,6 @@ import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Written } from '../../ui/words/Written.ts';
 
-const HIDDEN =
-  'This account is hidden until its owner signs in again. Posts, comments and messages stay.';
-
 const placeOf = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');
 
@@ -54,7 +51,13 @@ export function PersonFacts(props: {
         </Grow>
       </Row>
       {user.rests && <RestNote user={user} />}
-      {user.hidden && !user.rests && <Muted>{HIDDEN}</Muted>}
+      {user.hidden && !user.rests && (
+        <Muted>
+          {t(
+            'This account is hidden until its owner signs in again. Posts, comments and messages stay.',
+          )}
+        </Muted>
+      )}
       {bio !== '' && (
         <Written>
           <LinkedText text={bio} />

@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';
 
@@ -22,11 +23,11 @@ export function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) 
   return (
     <>
       <Call data-not-printed href={callLink(phoneNumber)}>
-        <Phone size={20} aria-hidden="true" /> Call
+        <Phone size={20} aria-hidden="true" /> {t('Call')}
       </Call>
       {whatsApp !== null && (
         <OutsideLink href={whatsApp} filled>
-          <MessageCircle size={20} aria-hidden="true" /> WhatsApp
+          <MessageCircle size={20} aria-hidden="true" /> {t('WhatsApp')}
         </OutsideLink>
       )}
     </>

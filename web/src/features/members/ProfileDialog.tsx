@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
@@ -10,7 +10,7 @@ import { useMemberProfile } from './api/get-member.ts';
 import { personPath } from './person/PersonLink.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 
-const FAILED = 'Could not fetch profile.';
+const FAILED = msg('Could not fetch profile.');
 
 export default function ProfileDialog({
   memberId,
@@ -22,7 +22,7 @@ export default function ProfileDialog({
   const titleId = useId();
   const { data, error, isError } = useMemberProfile(memberId);
   useEffect(() => {
-    if (error) toast.error(waitOr(error, FAILED));
+    if (error) toast.error(waitOr(error, t(FAILED)));
   }, [error]);
   return (
     <Dialog
@@ -40,7 +40,7 @@ export default function ProfileDialog({
           actions={<LinkButton to={personPath(memberId)}>{t('Open profile')}</LinkButton>}
         />
       )}
-      {isError && !data && <p>{waitOr(error, FAILED)}</p>}
+      {isError && !data && <p>{waitOr(error, t(FAILED))}</p>}
       {!data && !isError && (
         <Stack aria-label={t('Loading')}>
           <Bone $width="60%" $height={24} />

@@ -23,7 +23,7 @@ const born = ({ dateOfBirth, age }: User): ReactNode =>
   dateOfBirth && (
     <>
       <time dateTime={dateOfBirth}>{longDate(dateOfBirth)}</time>
-      {age !== null && <Muted as="span"> ({age} years old)</Muted>}
+      {age !== null && <Muted as="span"> ({t('{age} years old', { age })})</Muted>}
     </>
   );
 
@@ -48,9 +48,9 @@ function Links({ user }: { readonly user: User }) {
 
 function lackingOf(user: User): readonly string[] {
   const all = [
-    ['phone', user.phoneNumber],
-    ['town', user.location],
-    ['work', user.currentOrganization],
+    [t('phone'), user.phoneNumber],
+    [t('town'), user.location],
+    [t('work'), user.currentOrganization],
   ] as const;
   return all.filter(([, value]) => value === '').map(([name]) => name);
 }
@@ -69,7 +69,7 @@ export function ProfileView({
         <Note as="div">
           <Row $wrap>
             <span>{t('Classmates look for this first.')}</span>
-            <Button onClick={onEdit}>Add your {lacking}</Button>
+            <Button onClick={onEdit}>{t('Add your {lacking}', { lacking })}</Button>
           </Row>
         </Note>
       )}

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { Muted } from '../../ui/layout.ts';
 
 /** Shown on the profile of a member who has died or cannot act. */
@@ -8,7 +8,10 @@ export const RestNote = ({ user: { rests, fullName } }: { readonly user: User })
     <div>
       <p>
         <b>
-          In memory of <bdi>{fullName}</bdi>
+          {rich('In memory of <bdi>{name}</bdi>', {
+            name: fullName,
+            bdi: (inside) => <bdi>{inside}</bdi>,
+          })}
         </b>
       </p>
       <Muted>{t('What they wrote stays.')}</Muted>

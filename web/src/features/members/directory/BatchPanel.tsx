@@ -81,8 +81,9 @@ export function BatchPanel({ onMember }: { readonly onMember: (memberId: string)
             ))}
           </Faces>
           <All to={batchPath(batchYear)}>
-            Batch of {batchYear}
-            {count > 0 && `: ${count.toLocaleString('en')} people`}
+            {count > 0
+              ? t('Batch of {year}: {count, number} people', { year: batchYear, count })
+              : t('Batch of {year}', { year: batchYear })}
           </All>
         </>
       )}

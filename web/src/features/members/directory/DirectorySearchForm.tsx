@@ -92,7 +92,7 @@ export function DirectorySearchForm(props: {
         }}
       >
         <Fields>
-          <Legend>Search & Filter</Legend>
+          <Legend>{t('Search & Filter')}</Legend>
           <Controls>
             <Choices role="radiogroup" aria-label={t('Search by')}>
               {FILTERS.map(({ field, label }) => (
@@ -107,15 +107,15 @@ export function DirectorySearchForm(props: {
                       setText('');
                     }}
                   />
-                  {label}
+                  {t(label)}
                 </label>
               ))}
             </Choices>
             <Grow>
               <Input
                 key={by}
-                aria-label={filter.label}
-                placeholder={filter.placeholder}
+                aria-label={t(filter.label)}
+                placeholder={t(filter.placeholder)}
                 enterKeyHint="search"
                 value={text}
                 {...(isYear
@@ -135,7 +135,7 @@ export function DirectorySearchForm(props: {
               </IconButton>
             )}
             <Button variant="primary" type="submit">
-              <SearchIcon size={20} aria-hidden="true" /> Search
+              <SearchIcon size={20} aria-hidden="true" /> {t('Search')}
             </Button>
           </Controls>
         </Fields>

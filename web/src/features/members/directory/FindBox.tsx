@@ -12,7 +12,7 @@ export function FindBox(props: {
   readonly placeholder?: string;
 }) {
   const { text, onFind } = props;
-  const { label = t('Name, batch, place or work'), placeholder = 'Name, ’94, place or work' } =
+  const { label = t('Name, batch, place or work'), placeholder = t('Name, ’94, place or work') } =
     props;
   const [typed, setTyped] = useState(text);
   const [found, setFound] = useState(text);

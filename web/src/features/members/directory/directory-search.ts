@@ -1,8 +1,10 @@
+import { msg } from '../../../lib/language/text.ts';
+
 export const FILTERS = [
-  { field: 'name', label: 'Name', placeholder: 'Name, in any script' },
-  { field: 'batchYear', label: 'Batch', placeholder: 'Year, such as 2004' },
-  { field: 'currentOrganization', label: 'Work', placeholder: 'Organization' },
-  { field: 'location', label: 'Place', placeholder: 'Town, district or country' },
+  { field: 'name', label: msg('Name'), placeholder: msg('Name, in any script') },
+  { field: 'batchYear', label: msg('Batch'), placeholder: msg('Year, such as 2004') },
+  { field: 'currentOrganization', label: msg('Work'), placeholder: msg('Organization') },
+  { field: 'location', label: msg('Place'), placeholder: msg('Town, district or country') },
 ] as const;
 export type FilterField = (typeof FILTERS)[number]['field'];
 export type DirectorySearch = {

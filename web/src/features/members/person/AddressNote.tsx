@@ -2,13 +2,19 @@ import type { User } from '@portal/contracts/members/member.api';
 import { t } from '../../../lib/language/text.ts';
 import { sendsMail } from '../../../lib/school/page-school.ts';
 
-/** Null where no link was mailed, or mail goes to a folder. */
-export const addressState = ({ addressConfirmed }: Pick<User, 'addressConfirmed'>) => {
-  if (addressConfirmed === undefined || !sendsMail()) return null;
-  return addressConfirmed ? 'confirmed' : t('not confirmed');
-};
+type Of = Pick<User, 'addressConfirmed'>;
 
-export function AddressNote({ user }: { readonly user: Pick<User, 'addressConfirmed'> }) {
-  const state = addressState(user);
-  return state && <span>Address {state}</span>;
+/** Undefined where no link was mailed, or mail goes to a folder. */
+const isConfirmed = ({ addressConfirmed }: Of) => (sendsMail() ? addressConfirmed : undefined);
+
+export function addressState(user: Of): string | null {
+  const confirmed = isConfirmed(user);
+  if (confirmed === undefined) return null;
+  return confirmed ? t('confirmed') : t('not confirmed');
+}
+
+export function AddressNote({ user }: { readonly user: Of }) {
+  const confirmed = isConfirmed(user);
+  if (confirmed === undefined) return null;
+  return <span>{confirmed ? t('Address confirmed') : t('Address not confirmed')}</span>;
 }

@@ -14,7 +14,10 @@ import { copyAndSay } from '../../../ui/words/copy-and-say.ts';
 type Person = { readonly fullName: string; readonly phoneNumber?: string };
 
 const whatsAppMessage = ({ phoneNumber = '' }: Person, { url, expiresAt }: ResetLink): string => {
-  const text = `Choose a new password for the alumni portal here, before ${timeOfDay(expiresAt)}: ${url}`;
+  const text = t('Choose a new password for the alumni portal here, before {time}: {url}', {
+    time: timeOfDay(expiresAt),
+    url,
+  });
   return `${whatsAppLink(phoneNumber) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;
 };
 
@@ -33,7 +36,10 @@ export default function OneTimeLink(props: {
     <Stack $gap={12} ref={part}>
       <Field
         label={t('Link for a new password')}
-        hint={`Shown only now. It works once, until ${timeOfDay(link.expiresAt)}. Anyone who has it can sign in as ${person.fullName}.`}
+        hint={t(
+          'Shown only now. It works once, until {time}. Anyone who has it can sign in as {name}.',
+          { time: timeOfDay(link.expiresAt), name: person.fullName },
+        )}
       >
         <TextInput
           readOnly
@@ -44,10 +50,10 @@ export default function OneTimeLink(props: {
       </Field>
       <Row $gap={8} $wrap>
         <Button variant="primary" onClick={() => void copy()}>
-          <Copy size={20} aria-hidden="true" /> Copy
+          <Copy size={20} aria-hidden="true" /> {t('Copy')}
         </Button>
         <OutsideLink href={whatsAppMessage(person, link)}>
-          <MessageCircle size={20} aria-hidden="true" /> Send by WhatsApp
+          <MessageCircle size={20} aria-hidden="true" /> {t('Send by WhatsApp')}
         </OutsideLink>
         <Button variant="quiet" onClick={onClose}>
           {t('Done')}

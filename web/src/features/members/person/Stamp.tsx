@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/text.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { Link } from '../../../ui/words/Link.tsx';
 import { batchPath } from './batch-path.ts';
@@ -66,7 +66,7 @@ export function Stamp({ batchYear }: Props) {
   return (
     <Paper data-own={isOwn}>
       <span aria-hidden="true">’{String(batchYear % 100).padStart(2, '0')}</span>
-      <VisuallyHidden>batch {batchYear}</VisuallyHidden>
+      <VisuallyHidden>{t('batch {year}', { year: batchYear })}</VisuallyHidden>
     </Paper>
   );
 }
@@ -85,8 +85,10 @@ export function TicketLink({ batchYear }: Props) {
     batchYear !== null && (
       <ToBatch to={batchPath(batchYear)}>
         <Tall data-own={isOwn}>
-          <small>{t('Batch of')} </small>
-          {batchYear}
+          {rich('<small>Batch of </small>{year}', {
+            small: (inside) => <small>{inside}</small>,
+            year: batchYear,
+          })}
         </Tall>
       </ToBatch>
     )

@@ -6,7 +6,9 @@ export function roleText(user: Pick<User, 'role' | 'coordinates' | 'analyst'>): 
   const { role, coordinates = [], analyst = false } = user;
   const rights = [
     ...(role === 'admin' ? [t('Administrator')] : []),
-    ...(coordinates.length > 0 ? [`Coordinator of ${coordinates.join(', ')}`] : []),
+    ...(coordinates.length > 0
+      ? [t('Coordinator of {batches}', { batches: coordinates.join(', ') })]
+      : []),
     ...(analyst ? [t('Analyst')] : []),
   ];
   return rights.join('; ') || t('Member');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -20,8 +20,8 @@ const Stage = styled.div`
   overflow: hidden;
 `;
 const MOST_ZOOM = 4;
-const BY_MOUSE = 'Move the picture, or use the arrow keys, until it fits.';
-const BY_TOUCH = 'Move the picture with a finger, or pinch it, until it fits.';
+const BY_MOUSE = msg('Move the picture, or use the arrow keys, until it fits.');
+const BY_TOUCH = msg('Move the picture with a finger, or pinch it, until it fits.');
 
 export default function CropDialog({
   url,
@@ -53,7 +53,7 @@ export default function CropDialog({
   return (
     <Dialog
       title={t('Your picture')}
-      about={<Muted>{hasMouse ? BY_MOUSE : BY_TOUCH}</Muted>}
+      about={<Muted>{t(hasMouse ? BY_MOUSE : BY_TOUCH)}</Muted>}
       onClose={onClose}
     >
       <Stage>

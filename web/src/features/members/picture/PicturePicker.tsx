@@ -23,9 +23,6 @@ const ConfirmDialog = lazyDialog(async () => ({
 }));
 const CropDialog = lazyDialog(() => import('./CropDialog.tsx'));
 
-const NOT_AN_IMAGE = 'Please upload an image file';
-const UNREADABLE =
-  'This picture cannot be read here. Save it as JPEG or PNG, or take a screenshot of it, and choose that.';
 const MOST_BYTES = 6 * limits.pictureBytes;
 
 const Zone = styled.div`
@@ -82,11 +79,13 @@ export function PicturePicker({
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     if (!isImage(file)) {
-      toast.error(NOT_AN_IMAGE, { of: 'picture' });
+      toast.error(t('Please upload an image file'), { of: 'picture' });
       return;
     }
     if (file.size > MOST_BYTES) {
-      toast.error(`A picture has at most ${MOST_BYTES / 1024 / 1024} MB`, { of: 'picture' });
+      toast.error(t('A picture has at most {count} MB', { count: MOST_BYTES / 1024 / 1024 }), {
+        of: 'picture',
+      });
       return;
     }
     const chosen = URL.createObjectURL(file);
@@ -95,7 +94,12 @@ export function PicturePicker({
       setUrl(chosen);
     } catch {
       URL.revokeObjectURL(chosen);
-      toast.error(UNREADABLE, { of: 'picture' });
+      toast.error(
+        t(
+          'This picture cannot be read here. Save it as JPEG or PNG, or take a screenshot of it, and choose that.',
+        ),
+        { of: 'picture' },
+      );
     }
   }
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
