@@ -22,6 +22,7 @@ import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { Written } from '../../ui/words/Written.ts';
 import { categoryColour } from './category-colour.ts';
+import { CATEGORY_TEXTS } from './category-texts.ts';
 import { CategoryName } from './CategoryName.ts';
 import { ELLIPSIS, preview } from './content-preview.ts';
 import { sharePost } from './share-post.ts';
@@ -204,7 +205,9 @@ export function PostCard(props: {
           <When to={`/posts/${post._id}`}>
             <TimeAgo at={post.createdAt} />
           </When>
-          <CategoryName data-category={post.category}>{post.category}</CategoryName>
+          <CategoryName data-category={post.category}>
+            {t(CATEGORY_TEXTS[post.category])}
+          </CategoryName>
           {post.editedAt !== null && <span>{t('edited')}</span>}
           {marks}
         </Meta>
@@ -217,7 +220,7 @@ export function PostCard(props: {
       <Actions>
         {actions}
         <Share variant="quiet" onClick={() => void share(post)}>
-          <Share2 size={20} aria-hidden="true" /> Share
+          <Share2 size={20} aria-hidden="true" /> {t('Share')}
         </Share>
       </Actions>
       {children}

@@ -20,6 +20,7 @@ import { StampLink } from '../../members/person/Stamp.tsx';
 import { approvePost } from '../api/approve-post.ts';
 import { deletePost } from '../api/delete-post.ts';
 import { usePendingPosts } from '../api/get-pending-posts.ts';
+import { CATEGORY_TEXTS } from '../category-texts.ts';
 import { CategoryName } from '../CategoryName.ts';
 import { pendingPostsKey } from './pending-posts.cache.ts';
 
@@ -89,15 +90,17 @@ function PendingPost(props: {
           <Meta>
             <StampLink batchYear={user.batchYear} tall />
             <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-            <CategoryName data-category={category}>{category}</CategoryName>
+            <CategoryName data-category={category}>{t(CATEGORY_TEXTS[category])}</CategoryName>
           </Meta>
         </Grow>
       </Row>
       {before && (
         <Before role="group" aria-label={t('Before the edit')}>
           <Meta>
-            Published before
-            {before.category !== category && <CategoryName>{before.category}</CategoryName>}
+            {t('Published before')}
+            {before.category !== category && (
+              <CategoryName>{t(CATEGORY_TEXTS[before.category])}</CategoryName>
+            )}
           </Meta>
           {before.title !== title && <Title dir="auto">{before.title}</Title>}
           {before.content !== content && (

@@ -5,6 +5,7 @@ import { t } from '../../../lib/language/text.ts';
 import { describedBy, FieldBox, FieldNotes } from '../../../ui/forms/Field.tsx';
 import { Row } from '../../../ui/layout.ts';
 import { categoryColour } from '../category-colour.ts';
+import { CATEGORY_TEXTS } from '../category-texts.ts';
 
 const Option = styled.label`
   ${categoryColour}
@@ -66,7 +67,7 @@ export function CategoryChoice(props: {
               checked={category === value}
               onChange={() => onChange(category)}
             />
-            <span>{category}</span>
+            <span>{t(CATEGORY_TEXTS[category])}</span>
           </Option>
         ))}
       </Row>

@@ -1,6 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';
@@ -61,7 +61,9 @@ export default function ComposerForm(props: {
               {submission.isPending ? t('Publishing...') : t('Publish')}
             </Button>
             <Button variant="quiet" disabled={submission.isPending} onClick={onClose}>
-              Close<VisuallyHidden>{t(', your text is kept')}</VisuallyHidden>
+              {rich('Close<hidden>, your text is kept</hidden>', {
+                hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+              })}
             </Button>
           </Row>
         </Stack>
