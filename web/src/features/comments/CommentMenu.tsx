@@ -22,7 +22,7 @@ export function commentMenu(comment: CommentRef, own: OwnActions | null) {
     );
   const copying = (
     <MenuItem onSelect={() => void copyLink()}>
-      <Link2 size={20} aria-hidden="true" /> Copy link
+      <Link2 size={20} aria-hidden="true" /> {t('Copy link')}
     </MenuItem>
   );
   return function CommentMenu(props: MenuProps) {
@@ -34,7 +34,7 @@ export function commentMenu(comment: CommentRef, own: OwnActions | null) {
           {...props}
           removal={{
             ...removal,
-            done: t('Comment by {author} removed.', { author: comment.author }),
+            done: t('Comment by {name} removed.', { name: comment.author }),
           }}
           question={t('Remove this comment?')}
         >
@@ -45,13 +45,13 @@ export function commentMenu(comment: CommentRef, own: OwnActions | null) {
       <Menu {...props}>
         {own && (
           <MenuItem onSelect={own.onEdit}>
-            <Pencil size={20} aria-hidden="true" /> Edit
+            <Pencil size={20} aria-hidden="true" /> {t('Edit')}
           </MenuItem>
         )}
         {copying}
         {own && (
           <MenuItem onSelect={own.onDelete}>
-            <Trash2 size={20} aria-hidden="true" /> Delete
+            <Trash2 size={20} aria-hidden="true" /> {t('Delete')}
           </MenuItem>
         )}
       </Menu>

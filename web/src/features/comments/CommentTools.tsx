@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { CommentRef } from './comment-removal.ts';
@@ -22,7 +23,7 @@ export function CommentTools(
     <Corner>
       <LazyMenu
         load={async () => (await import('./CommentMenu.tsx')).commentMenu(comment, own)}
-        trigger={actionsButton('Comment actions')}
+        trigger={actionsButton(t('Comment actions'))}
       />
       {isAsking && <DeleteCommentDialog {...comment} onClose={() => setAsking(false)} />}
     </Corner>

@@ -236,7 +236,7 @@ export default function Comments(props: { readonly postId: string; readonly ment
               note={
                 <Small>
                   <TimeAgo at={createdAt} />
-                  {typeof editedAt === 'string' && ' · edited'}
+                  {typeof editedAt === 'string' && ` · ${t('edited')}`}
                 </Small>
               }
             />
@@ -255,7 +255,7 @@ export default function Comments(props: { readonly postId: string; readonly ment
       <WritingForm
         draftKey={`comment:${postId}`}
         label={t('Write a comment')}
-        placeholder="Comment, @ to mention"
+        placeholder={t('Comment, @ to mention')}
         sendLabel={t('Send comment')}
         maximum={limits.comment}
         suggest={mentions.suggest}

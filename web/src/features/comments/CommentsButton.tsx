@@ -1,5 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useComments } from './comments.cache.ts';
 
@@ -24,7 +25,10 @@ export function CommentsButton(props: {
       onFocus={onNear}
     >
       <MessageCircle size={20} aria-hidden="true" />
-      <span>Comment{count > 0 && ` ${count}`}</span>
+      <span>
+        {t('Comment')}
+        {count > 0 && ` ${count}`}
+      </span>
     </Action>
   );
 }

@@ -46,7 +46,7 @@ export default function EditComment(props: {
         <MentionInput
           ref={input}
           label={t('Edit comment')}
-          placeholder="Comment, @ to mention"
+          placeholder={t('Comment, @ to mention')}
           suggest={suggest}
           value={text}
           onChange={(next) => {

@@ -38,7 +38,7 @@ export function useShownComments(postId: string): ShownComments {
 
   function show(some: readonly Comment[]): void {
     setFrom(some[0] ?? from);
-    announce('announcements', t('Earlier comments: {length}.', { length: some.length }));
+    announce('announcements', t('Earlier comments: {count}.', { count: some.length }));
   }
 
   return {
