@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, TextButton } from '../../ui/layout.ts';
@@ -89,12 +89,12 @@ const More = styled(Muted)`
   line-height: 2.75rem;
 `;
 const FIRST = 5;
-const FAILED = 'Could not load birthday information.';
+const FAILED = msg('Could not load birthday information.');
 
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
   const { data, isPending, isError } = useTodaysBirthdays();
   useEffect(() => {
-    if (isError) toast.error(FAILED);
+    if (isError) toast.error(t(FAILED));
   }, [isError]);
   const [dismissed, setDismissed] = useState(dismissedBirthdays);
   const people = (data?.data ?? []).filter(({ _id }) => !dismissed.includes(_id));
@@ -107,13 +107,13 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
   const shown = isWhole ? people : people.slice(0, FIRST);
   const dismissedToday = (data?.data.length ?? 0) - people.length;
   const more = (data?.total ?? 0) - dismissedToday - shown.length;
-  const moreText = `and ${more.toLocaleString('en')} more`;
+  const moreText = t('and {count, number} more', { count: more });
 
   return (
     <Panel aria-labelledby="birthdays">
       <h2 id="birthdays">{t('Happy Birthday')}</h2>
       {isPending && <Bone $width="60%" aria-label={t('Loading')} />}
-      {isError && !data && <p>{FAILED}</p>}
+      {isError && !data && <p>{t(FAILED)}</p>}
       {data && people.length === 0 && <p>{t('No birthdays today')}</p>}
       {people.length > 0 && (
         <List ref={list}>
@@ -130,7 +130,7 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
                 </Meta>
               </Words>
               <IconButton
-                label={`Dismiss ${fullName}`}
+                label={t('Dismiss {name}', { name: fullName })}
                 onClick={() => setDismissed(dismissBirthday(_id))}
               >
                 <X size={20} aria-hidden="true" />
