@@ -19,7 +19,7 @@ export const ChatComposer = (props: {
   <Foot>
     <WritingForm
       draftKey={`chat:${props.groupId}`}
-      label={`Message ${props.groupName}`}
+      label={t('Message {group}', { group: props.groupName })}
       sendLabel={t('Send message')}
       maximum={limits.message}
       suggest={props.suggest}

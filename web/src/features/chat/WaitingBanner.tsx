@@ -2,6 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { timeAgo } from '../../lib/time/date.ts';
 import { useKeptAt } from '../../lib/network/kept-answers.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -23,8 +24,12 @@ export function WaitingBanner() {
   }, []);
   return isLasting ? (
     <Waits>
-      <WifiOff size={18} aria-hidden="true" /> Reconnecting… your messages wait here
-      {keptAt !== null && `. This is from ${timeAgo(keptAt, now)}.`}
+      <WifiOff size={18} aria-hidden="true" />{' '}
+      {keptAt === null
+        ? t('Reconnecting… your messages wait here')
+        : t('Reconnecting… your messages wait here. This is from {time}.', {
+            time: timeAgo(keptAt, now),
+          })}
     </Waits>
   ) : null;
 }

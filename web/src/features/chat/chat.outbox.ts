@@ -9,8 +9,6 @@ import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
 import { NotConnected, Refused } from './room-requests.ts';
 
-const NOT_CONNECTED = 'You are not connected to the chat. Please refresh.';
-
 export const outbox = createOutbox({
   name: 'outbox',
   interrupted: 'sending',
@@ -29,7 +27,7 @@ export const outbox = createOutbox({
     const isLinkLost = error instanceof NotConnected && currentLink() === null;
     if (error instanceof NotConnected || error instanceof ApiError) {
       // The connection is made again by itself
-      if (!isLinkLost) void sayIfReachable(NOT_CONNECTED);
+      if (!isLinkLost) void sayIfReachable(t('You are not connected to the chat. Please refresh.'));
     } else console.error('A message could not be sent', error);
     return 'failed';
   },

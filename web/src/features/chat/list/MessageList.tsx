@@ -100,6 +100,7 @@ export function MessageList(
       ? 0
       : messages.filter(({ position, sender }) => position > leftAt && sender._id !== memberId)
           .length;
+  const newText = newBelow > 0 ? t('{count} new', { count: newBelow }) : null;
   const [spoken, setSpoken] = useState({ upTo: newestPosition, words: '' });
   if (latest && latest.position > spoken.upTo)
     setSpoken({
@@ -164,12 +165,9 @@ export function MessageList(
       )}
       {(newBelow > 0 || leftAt !== null) && (
         <NewBelow>
-          <Button
-            onClick={scroll.toEnd}
-            aria-label={newBelow > 0 ? `${newBelow} new` : t('To the newest')}
-          >
+          <Button onClick={scroll.toEnd} aria-label={newText ?? t('To the newest')}>
             <ArrowDown size={20} aria-hidden="true" />
-            {newBelow > 0 && `${newBelow} new`}
+            {newText}
           </Button>
         </NewBelow>
       )}

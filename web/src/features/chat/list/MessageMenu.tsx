@@ -19,7 +19,7 @@ export function messageMenu(message: Message, onRemove: (() => void) | null) {
     );
   const copying = (
     <MenuItem onSelect={() => void copy()}>
-      <Copy size={20} aria-hidden="true" /> Copy
+      <Copy size={20} aria-hidden="true" /> {t('Copy')}
     </MenuItem>
   );
   return function MessageMenu(props: MenuProps) {
@@ -43,7 +43,7 @@ export function messageMenu(message: Message, onRemove: (() => void) | null) {
         {copying}
         {onRemove && (
           <MenuItem onSelect={onRemove}>
-            <Trash2 size={20} aria-hidden="true" /> Delete
+            <Trash2 size={20} aria-hidden="true" /> {t('Delete')}
           </MenuItem>
         )}
       </Menu>

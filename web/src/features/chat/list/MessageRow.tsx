@@ -134,8 +134,6 @@ export type RowActions = {
   readonly onDiscard: (clientId: string) => void;
 };
 
-const menuButton = actionsButton('Message actions');
-
 function SentMessage(
   props: Pick<RowActions, 'onPerson' | 'removal'> & {
     readonly row: MessageRow;
@@ -173,7 +171,7 @@ function SentMessage(
             load={async () =>
               (await import('./MessageMenu.tsx')).messageMenu(message, removal(message))
             }
-            trigger={menuButton}
+            trigger={actionsButton(t('Message actions'))}
           />
         </Tools>
       </Bubble>
@@ -223,7 +221,7 @@ export function ChatRow(
       return (
         <Column style={{ minHeight: 44, textAlign: 'center' }}>
           <Muted>
-            {isWhole ? 'This is where the conversation began.' : 'Loading older messages…'}
+            {isWhole ? t('This is where the conversation began.') : t('Loading older messages…')}
           </Muted>
         </Column>
       );
@@ -236,7 +234,7 @@ export function ChatRow(
     case 'unread':
       return (
         <Column>
-          <UnreadLine data-unread-line>{row.count} unread</UnreadLine>
+          <UnreadLine data-unread-line>{t('{count} unread', { count: row.count })}</UnreadLine>
         </Column>
       );
     case 'message':
