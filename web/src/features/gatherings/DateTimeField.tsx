@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import type { DayBounds } from '../../lib/time/day-bounds.ts';
 import type { WallClock } from '../../lib/time/zoned-time.ts';
 import { BareDayInput, describedBy, FieldBox, FieldNotes, Input } from '../../ui/forms/Field.tsx';
@@ -45,14 +46,14 @@ export function DateTimeField(props: {
       <Pair>
         <BareDayInput
           {...bounds}
-          aria-label={`${label} date`}
+          aria-label={t('{label} date', { label })}
           {...wiring}
           value={value.date}
           onChange={(event) => onChange({ ...value, date: event.target.value })}
         />
         <Input
           type="time"
-          aria-label={`${label} time`}
+          aria-label={t('{label} time', { label })}
           {...wiring}
           value={value.time}
           onChange={(event) => onChange({ ...value, time: event.target.value })}

@@ -6,6 +6,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -117,7 +118,7 @@ export default function EventCard(props: {
         )}
         {!isOver(event, now) && (
           <Quiet variant="quiet" onClick={() => void saveCalendarFile(post._id)}>
-            <CalendarPlus size={20} aria-hidden="true" /> Add to calendar
+            <CalendarPlus size={20} aria-hidden="true" /> {t('Add to calendar')}
           </Quiet>
         )}
       </Row>

@@ -42,11 +42,6 @@ const Pair = styled.div`
   }
 `;
 
-const NEEDED = 'Needed, unless there is no date yet.';
-const ORDINARY =
-  'This is an ordinary post until you edit it and give the date. Then people can answer.';
-const IN_THE_PAST = 'This is in the past, so nobody can answer.';
-
 export default function WhenAndWhere(
   props: ComponentProps<PostFieldsOfFeature['Component']> & {
     readonly timeZone: string | undefined;
@@ -63,7 +58,11 @@ export default function WhenAndWhere(
   const startsAt = timeZone === undefined ? undefined : instantOf(start, timeZone);
   const isPast = !post?.event && startsAt !== undefined && Date.parse(startsAt) < now;
   const isNeeded = !hasStart(values) && errors['startsAt'] === undefined;
-  const hint = isPast ? IN_THE_PAST : isNeeded ? NEEDED : undefined;
+  const hint = isPast
+    ? t('This is in the past, so nobody can answer.')
+    : isNeeded
+      ? t('Needed, unless there is no date yet.')
+      : undefined;
   const undated = isUndated(values);
   const bounds = eventBounds();
 
@@ -81,15 +80,23 @@ export default function WhenAndWhere(
           {t('No date yet')}
         </Choice>
         {undated ? (
-          <Small role="status">{ORDINARY}</Small>
+          <Small role="status">
+            {t(
+              'This is an ordinary post until you edit it and give the date. Then people can answer.',
+            )}
+          </Small>
         ) : (
           <>
             {timeZone !== undefined && (
-              <Small>All times are in {zoneName(new Date(now).toISOString(), timeZone)}.</Small>
+              <Small>
+                {t('All times are in {zone}.', {
+                  zone: zoneName(new Date(now).toISOString(), timeZone),
+                })}
+              </Small>
             )}
             {isFailed && (
               <Small as="div" role="alert">
-                The school&apos;s time zone could not be loaded.{' '}
+                {t("The school's time zone could not be loaded.")}{' '}
                 <Button variant="quiet" onClick={onRetry}>
                   {t('Try Again')}
                 </Button>

@@ -22,7 +22,7 @@ export function zoneTexts(
 ): readonly string[] {
   const own = whenText({ ...event, timeZone: here }, now);
   const name = zoneName(event.startsAt, event.timeZone);
-  return own === whenText(event, now) ? [name] : [name, t('Your time: {own}', { own })];
+  return own === whenText(event, now) ? [name] : [name, t('Your time: {time}', { time: own })];
 }
 
 export const hasBegun = ({ startsAt }: Gathering, now: number): boolean =>
@@ -31,18 +31,22 @@ export const hasBegun = ({ startsAt }: Gathering, now: number): boolean =>
 export const isOver = ({ startsAt, endsAt }: Gathering, now: number): boolean =>
   now >= (endsAt === null ? Date.parse(startsAt) + USUAL_LENGTH_MS : Date.parse(endsAt));
 
-const inUnits = (count: number, unit: string): string =>
-  `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** `in 3 days`, `tomorrow`, `today`, `in 2 hours`, `now` or `ended`. */
 export function untilText(event: Gathering, now: number): string {
-  if (isOver(event, now)) return 'ended';
-  if (hasBegun(event, now)) return 'now';
+  if (isOver(event, now)) return t('ended');
+  if (hasBegun(event, now)) return t('now');
   const start = Date.parse(event.startsAt);
   const left = start - now;
-  if (left < HOUR_MS) return inUnits(Math.ceil(left / MINUTE_MS), 'minute');
-  if (left < SOON_MS) return inUnits(Math.floor(left / HOUR_MS), 'hour');
+  if (left < HOUR_MS)
+    return t('in {count, plural, one {# minute} other {# minutes}}', {
+      count: Math.ceil(left / MINUTE_MS),
+    });
+  if (left < SOON_MS)
+    return t('in {count, plural, one {# hour} other {# hours}}', {
+      count: Math.floor(left / HOUR_MS),
+    });
   const days = daysBetween(now, start, event.timeZone);
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : inUnits(days, 'day');
+  if (days === 0) return t('today');
+  if (days === 1) return t('tomorrow');
+  return t('in {count, plural, one {# day} other {# days}}', { count: days });
 }

@@ -1,7 +1,7 @@
 import { ANSWERS, gatheringLimits, type GivenAnswer } from '@portal/contracts/gatherings/answer';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import { Row } from '../../../ui/layout.ts';
@@ -31,7 +31,11 @@ const Guests = styled.label`
   }
 `;
 
-const LABELS: Readonly<Record<GivenAnswer, string>> = { going: 'Going', maybe: 'Maybe', no: 'No' };
+const LABELS: Readonly<Record<GivenAnswer, Text>> = {
+  going: msg('Going'),
+  maybe: msg('Maybe'),
+  no: msg('No'),
+};
 const GUESTS = Array.from({ length: gatheringLimits.guests + 1 }, (_, count) => count);
 
 export function AnswerButtons({ postId }: { readonly postId: string }) {
@@ -50,13 +54,13 @@ export function AnswerButtons({ postId }: { readonly postId: string }) {
             onClick={() => answer(isChosen ? null : { answer: each, guests: 0 })}
           >
             {isChosen && <Check size={16} aria-hidden="true" />}
-            {LABELS[each]} {counts[each] > 0 && <Count>{counts[each]}</Count>}
+            {t(LABELS[each])} {counts[each] > 0 && <Count>{counts[each]}</Count>}
           </Choice>
         );
       })}
       {mine?.answer === 'going' && (
         <Guests>
-          Guests
+          {t('Guests')}
           <select
             value={mine.guests}
             onChange={(event) => answer({ answer: 'going', guests: Number(event.target.value) })}

@@ -3,7 +3,7 @@ import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/text.ts';
 import { useMember, useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -14,7 +14,11 @@ import { useAttendees } from '../api/get-attendees.ts';
 import { saveAnswersTable } from '../api/save-files.ts';
 import { useAnswers } from './use-answer.ts';
 
-const TITLES: Readonly<Record<GivenAnswer, string>> = { going: 'Going', maybe: 'Maybe', no: 'No' };
+const TITLES: Readonly<Record<GivenAnswer, Text>> = {
+  going: msg('Going'),
+  maybe: msg('Maybe'),
+  no: msg('No'),
+};
 
 export default function AttendeesDialog(props: {
   readonly post: Post;
@@ -45,14 +49,16 @@ export default function AttendeesDialog(props: {
           sectionsOf(attendees).map(({ answer, people }) => (
             <section key={answer} aria-labelledby={`${id}-${answer}`}>
               <h3 id={`${id}-${answer}`}>
-                {TITLES[answer]} ({Math.max(counts[answer], people.length)})
+                {t(TITLES[answer])} ({Math.max(counts[answer], people.length)})
               </h3>
               <ul>
                 {people.map((attendee) => (
                   <PersonRow key={attendee._id} person={attendee} onMember={onMember}>
                     {attendee.guests > 0 && (
                       <span>
-                        {attendee.guests === 1 ? 'and 1 guest' : `and ${attendee.guests} guests`}
+                        {t('and {count, plural, one {# guest} other {# guests}}', {
+                          count: attendee.guests,
+                        })}
                       </span>
                     )}
                   </PersonRow>
@@ -65,7 +71,7 @@ export default function AttendeesDialog(props: {
       {(isAdmin || post.user._id === me._id) && (
         <div>
           <Button onClick={() => void saveAnswersTable(post._id)}>
-            <Download size={20} aria-hidden="true" /> Export as CSV
+            <Download size={20} aria-hidden="true" /> {t('Export as CSV')}
           </Button>
         </div>
       )}

@@ -3,9 +3,11 @@ import type { Counts } from '../gatherings.cache.ts';
 
 export function countsText({ going, maybe, no, guests }: Counts, isPast: boolean): string {
   const parts = [
-    going > 0 ? [`${going} ${isPast ? 'went' : 'going'}`] : [],
-    guests > 0 ? [guests === 1 ? '1 guest' : `${guests} guests`] : [],
-    maybe > 0 ? [`${maybe} maybe`] : [],
+    going > 0
+      ? [isPast ? t('{count} went', { count: going }) : t('{count} going', { count: going })]
+      : [],
+    guests > 0 ? [t('{count, plural, one {# guest} other {# guests}}', { count: guests })] : [],
+    maybe > 0 ? [t('{count} maybe', { count: maybe })] : [],
   ].flat();
   if (parts.length > 0) return parts.join(' · ');
   if (no > 0) return isPast ? t('Nobody said they would come') : t('Nobody is going yet');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/text.ts';
 import { useClock } from '../../../lib/time/use-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -78,7 +78,7 @@ function Events(props: {
               <span key={text}>{text}</span>
             ))}
             <span>{untilText(event, now)}</span>
-            {answers.going > 0 && <span>{answers.going} going</span>}
+            {answers.going > 0 && <span>{t('{count} going', { count: answers.going })}</span>}
           </Meta>
         </li>
       ))}
@@ -116,8 +116,10 @@ export function UpcomingOpener() {
         onClick={() => setOpen(true)}
       >
         <CalendarRange size={20} aria-hidden="true" />
-        <VisuallyHidden>{t('Next events:')} </VisuallyHidden>
-        {next.length}
+        {rich('<hidden>Next events: </hidden>{count}', {
+          hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+          count: next.length,
+        })}
       </Opener>
       {isOpen && (
         <NextEventsDialog title={t('Next events')} onClose={close}>
