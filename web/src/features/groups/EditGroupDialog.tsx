@@ -1,7 +1,7 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -13,7 +13,7 @@ import { changeGroup } from './api/change-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
 import { refetchGroup, setGroup } from './groups.cache.ts';
 
-const DONE = 'Group changed.';
+const DONE = msg('Group changed.');
 
 export function EditGroupDialog(props: { readonly group: Group; readonly onClose: () => void }) {
   const { group, onClose } = props;
@@ -29,8 +29,8 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
     onSuccess({ result, decisionId }) {
       if (result) setGroup(client, result);
       else refetchGroup(client, group._id);
-      if (decisionId === null) toast.success(DONE, { of: group._id });
-      else offerUndo(decisionId, DONE);
+      if (decisionId === null) toast.success(t(DONE), { of: group._id });
+      else offerUndo(decisionId, t(DONE));
       onClose();
     },
     onError(error) {

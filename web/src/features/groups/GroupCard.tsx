@@ -117,13 +117,14 @@ export function GroupCard(props: {
         {isMember ? (
           <>
             <LinkButton to={`/groups/${group._id}`}>
-              <MessageCircle size={20} aria-hidden="true" /> Open chat
+              <MessageCircle size={20} aria-hidden="true" /> {t('Open chat')}
               {unread > 0 && (
                 <Unread
                   role="img"
-                  aria-label={
-                    unread === 1 ? t('1 unread message') : `${countText(unread)} unread messages`
-                  }
+                  aria-label={t(
+                    '{unread, plural, one {{count} unread message} other {{count} unread messages}}',
+                    { unread, count: countText(unread) },
+                  )}
                 >
                   {countText(unread)}
                 </Unread>

@@ -11,8 +11,6 @@ import { toast } from '../../ui/states/toast.ts';
 
 export type GroupWords = { readonly name: string; readonly description: string };
 
-const FILL_OUT = 'Please fill out both fields.';
-
 export function GroupForm(props: {
   readonly title: string;
   readonly submit: string;
@@ -39,7 +37,10 @@ export function GroupForm(props: {
           event.preventDefault();
           const parsed = createGroupRequest.safeParse(words);
           if (parsed.success) onSubmit(parsed.data);
-          else toast.error(parsed.error.issues[0]?.message ?? FILL_OUT, { of });
+          else
+            toast.error(parsed.error.issues[0]?.message ?? t('Please fill out both fields.'), {
+              of,
+            });
         }}
       >
         <Stack>

@@ -32,7 +32,7 @@ export const groupMenu = (groupId: string) =>
     const close = () => setAsking(null);
     const edit = (
       <MenuItem onSelect={() => setAsking('edit')}>
-        <Pencil size={20} aria-hidden="true" /> Edit group
+        <Pencil size={20} aria-hidden="true" /> {t('Edit group')}
       </MenuItem>
     );
     return (
@@ -41,14 +41,14 @@ export const groupMenu = (groupId: string) =>
           <Menu {...props}>
             {edit}
             <MenuItem onSelect={() => setAsking('delete')}>
-              <Trash2 size={20} aria-hidden="true" /> Delete group
+              <Trash2 size={20} aria-hidden="true" /> {t('Delete group')}
             </MenuItem>
           </Menu>
         ) : (
           <RemovalMenu
             {...props}
             removal={{ ...removal, done: t('Group removed.') }}
-            question={`Remove ${group?.name ?? t('this group')}?`}
+            question={group ? t('Remove {name}?', { name: group.name }) : t('Remove this group?')}
           >
             {edit}
           </RemovalMenu>

@@ -1,4 +1,5 @@
 import type { Group } from '@portal/contracts/groups/group.api';
+import { t } from '../../lib/language/text.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { actionsButton } from '../../ui/dialogs/actions-button.tsx';
@@ -11,7 +12,7 @@ export function GroupTools({ group }: { readonly group: Group }) {
   return (
     <LazyMenu
       load={async () => (await import('./GroupMenu.tsx')).groupMenu(group._id)}
-      trigger={actionsButton(`Actions for ${group.name}`)}
+      trigger={actionsButton(t('Actions for {name}', { name: group.name }))}
     />
   );
 }

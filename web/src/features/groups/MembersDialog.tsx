@@ -65,7 +65,7 @@ function RemoveDialog(props: {
   });
   return (
     <ConfirmDialog
-      question={`Remove ${member.fullName} from ${group.name}?`}
+      question={t('Remove {name} from {group}?', { name: member.fullName, group: group.name })}
       confirm={t('Remove')}
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}
@@ -114,7 +114,7 @@ export default function MembersDialog(props: {
                 member._id !== me._id &&
                 (isFounder ? (
                   <IconButton
-                    label={`Remove ${member.fullName}`}
+                    label={t('Remove {name}', { name: member.fullName })}
                     onClick={() => setRemoving(member)}
                   >
                     {icon}
@@ -125,7 +125,7 @@ export default function MembersDialog(props: {
                       (await import('./RemoveMemberMenu.tsx')).removeMemberMenu(group._id, member)
                     }
                     trigger={(given) => (
-                      <IconButton label={`Remove ${member.fullName}`} {...given}>
+                      <IconButton label={t('Remove {name}', { name: member.fullName })} {...given}>
                         {icon}
                       </IconButton>
                     )}
@@ -133,7 +133,7 @@ export default function MembersDialog(props: {
                 ))
               }
             >
-              {member._id === group.founderId && <span>founded the group</span>}
+              {member._id === group.founderId && <span>{t('founded the group')}</span>}
             </PersonRow>
           ))}
         </List>

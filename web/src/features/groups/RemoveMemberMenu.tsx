@@ -19,10 +19,10 @@ export const removeMemberMenu = (groupId: string, { _id, fullName }: PersonSumma
             else refetchGroup(client, groupId);
             return written;
           },
-          done: `${fullName} removed.`,
+          done: t('{name} removed.', { name: fullName }),
           failed: t('Failed to remove member.'),
         }}
-        question={`Remove ${fullName} from the group?`}
+        question={t('Remove {name} from the group?', { name: fullName })}
       />
     );
   };

@@ -1,2 +1,4 @@
+import { t } from '../../lib/language/text.ts';
+
 export const memberCountText = ({ memberCount }: { readonly memberCount: number }): string =>
-  memberCount === 1 ? '1 member' : `${memberCount.toLocaleString('en')} members`;
+  t('{count, plural, one {# member} other {# members}}', { count: memberCount });
