@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLikes } from './use-likes.ts';
@@ -20,7 +21,10 @@ export function LikeButton({ postId }: { readonly postId: string }) {
     // Disabling the button during the call would take the keyboard focus away
     <Action variant="quiet" aria-pressed={liked} aria-busy={isPending} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
-      <span>Like{count > 0 && ` ${count}`}</span>
+      <span>
+        {t('Like')}
+        {count > 0 && ` ${count}`}
+      </span>
     </Action>
   );
 }

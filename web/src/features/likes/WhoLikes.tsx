@@ -1,6 +1,6 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { firstName } from '../../lib/words/first-name.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useHeld } from '../../lib/kept/use-held.ts';
@@ -41,8 +41,25 @@ function whoLikes(likes: Likes, memberId: string): readonly ReactNode[] {
   const shown = names.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
   const others = count - shown.length;
   if (others === 0) return shown;
-  const [one, many] = shown.length === 0 ? ['person', 'people'] : ['other', 'others'];
-  return [...shown, `${others} ${others === 1 ? one : many}`];
+  return shown.length === 0
+    ? [t('{count, plural, one {# person} other {# people}}', { count: others })]
+    : [...shown, t('{count, plural, one {# other} other {# others}}', { count: others })];
+}
+
+const hidden = (inside: ReactNode) => <VisuallyHidden>{inside}</VisuallyHidden>;
+
+function likedBy(people: readonly ReactNode[]): ReactNode {
+  const [one, two, three] = people.map((person) => () => person);
+  if (!one) return null;
+  if (!two) return rich('<hidden>Liked by</hidden> <one></one>', { hidden, one });
+  return three
+    ? rich('<hidden>Liked by</hidden> <one></one>, <two></two> and <three></three>', {
+        hidden,
+        one,
+        two,
+        three,
+      })
+    : rich('<hidden>Liked by</hidden> <one></one> and <two></two>', { hidden, one, two });
 }
 
 export function WhoLikes(props: {
@@ -53,10 +70,10 @@ export function WhoLikes(props: {
   const me = useMember();
   const likes = useHeld<Likes>(likesKey(postId), NO_LIKES);
   const [isOpen, setOpen] = useState(false);
-  const people = whoLikes(likes, me._id);
+  const words = likedBy(whoLikes(likes, me._id));
   return (
     <>
-      {people.length > 0 && (
+      {words !== null && (
         <Line
           type="button"
           aria-haspopup="dialog"
@@ -64,13 +81,7 @@ export function WhoLikes(props: {
           onFocus={LikersDialog.prepare}
           onClick={() => setOpen(true)}
         >
-          <VisuallyHidden>{t('Liked by')}</VisuallyHidden>{' '}
-          {people.map((person, at) => (
-            <Fragment key={at}>
-              {at > 0 && (at === people.length - 1 ? ' and ' : ', ')}
-              {person}
-            </Fragment>
-          ))}
+          {words}
         </Line>
       )}
       {isOpen && (
