@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 
 const DURATIONS = [
-  ['open', 'Until it is unpinned'],
-  ['1', 'For a day'],
-  ['7', 'For a week'],
-  ['30', 'For 30 days'],
-  ['date', 'Until a date'],
+  ['open', msg('Until it is unpinned')],
+  ['1', msg('For a day')],
+  ['7', msg('For a week')],
+  ['30', msg('For 30 days')],
+  ['date', msg('Until a date')],
 ] as const;
 type Duration = (typeof DURATIONS)[number][0];
 
@@ -75,7 +75,7 @@ function Pinning({ postId, onClose }: Asked) {
         >
           {DURATIONS.map(([value, text]) => (
             <option key={value} value={value}>
-              {text}
+              {t(text)}
             </option>
           ))}
         </Select>

@@ -1,6 +1,7 @@
 import Pin from 'lucide-react/icons/pin';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Meta } from '../../ui/layout.ts';
@@ -46,7 +47,7 @@ export function PinnedPosts() {
   return (
     <Card aria-labelledby={id}>
       <Title id={id}>
-        <Pin size={20} aria-hidden="true" /> Pinned posts
+        <Pin size={20} aria-hidden="true" /> {t('Pinned posts')}
       </Title>
       <List>
         {pinned.map((post) => (

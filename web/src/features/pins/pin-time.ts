@@ -9,4 +9,4 @@ export const isPinned = ({ pinnedUntil }: Post, now: number): boolean =>
 export const pinText = ({ pinnedUntil }: Post): string =>
   pinnedUntil == null || pinnedUntil === 'open'
     ? t('Pinned')
-    : `Pinned until ${longDate(pinnedUntil)}`;
+    : t('Pinned until {date}', { date: longDate(pinnedUntil) });
