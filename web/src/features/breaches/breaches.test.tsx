@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn } from '../../testing/portal.tsx';
-import { targetOf } from '../notifications/notification-text.ts';
+import { targetOf } from '../notifications/notification-target.ts';
 
 const server = fakeServer();
 const LATER = { timeout: 10_000 };

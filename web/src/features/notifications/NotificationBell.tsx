@@ -88,7 +88,11 @@ export function NotificationBell() {
   return (
     <Place ref={place}>
       <IconButton
-        label={unread > 0 ? `Notifications, ${countText(unread)} unread` : t('Notifications')}
+        label={
+          unread > 0
+            ? t('Notifications, {count} unread', { count: countText(unread) })
+            : t('Notifications')
+        }
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}

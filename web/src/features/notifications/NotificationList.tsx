@@ -4,11 +4,13 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
-import { allOf, namesIn, type Entry } from './folded-notifications.ts';
-import { targetOf, textOf } from './notification-text.ts';
+import { allOf, type Entry } from './folded-notifications.ts';
+import { targetOf } from './notification-target.ts';
+import { NotificationWords } from './NotificationWords.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 
 const List = styled.ul`
@@ -83,36 +85,6 @@ const KINDS: Readonly<Record<string, LucideIcon>> = {
   event_changed: CalendarDays,
 };
 
-function Words({ entry }: { readonly entry: Entry }) {
-  const { sender, text, quoted, end } = textOf(entry.notification);
-  const [, second, ...more] = namesIn(entry);
-  return (
-    <>
-      {sender !== null && (
-        <>
-          <b>
-            <bdi>{sender}</bdi>
-          </b>
-          {second !== undefined &&
-            (more.length === 0 ? (
-              <>
-                {' and '}
-                <b>
-                  <bdi>{second}</bdi>
-                </b>
-              </>
-            ) : (
-              ` and ${more.length + 1} others`
-            ))}{' '}
-        </>
-      )}
-      {text}
-      {quoted !== undefined && <bdi>{quoted}</bdi>}
-      {end}
-    </>
-  );
-}
-
 type Props = {
   /** Called before navigating. With it, notifications without a target are clickable too. */
   readonly onLeave?: () => void;
@@ -124,7 +96,7 @@ function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
   const { type, sender, group, createdAt, targetExists } = notification;
   const isUnread = allOf(entry).some(({ read }) => !read);
   const target = targetExists ? targetOf(notification) : null;
-  const words = <Words entry={entry} />;
+  const words = <NotificationWords entry={entry} />;
   const Icon = KINDS[type];
   const isMention = type.startsWith('mention_');
   return (
@@ -162,7 +134,7 @@ function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
             ) : (
               words
             )}
-            {!targetExists && <Gone> (Content no longer available)</Gone>}
+            {!targetExists && <Gone> {t('(Content no longer available)')}</Gone>}
           </p>
         )}
         <Small>
@@ -173,7 +145,7 @@ function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
             </>
           )}
           <TimeAgo at={createdAt} />
-          {isUnread && ' · unread'}
+          {isUnread && ` · ${t('unread')}`}
         </Small>
       </Grow>
     </li>

@@ -84,14 +84,14 @@ export default function NotificationPanel({ onLeave }: { readonly onLeave: () =>
           <p>
             <b>{t('No notifications yet')}</b>
           </p>
-          <p>We&apos;ll notify you when something happens</p>
+          <p>{t("We'll notify you when something happens")}</p>
         </Message>
       )}
       <NotificationList entries={foldedByThing(notifications).slice(0, NEWEST)} onLeave={onLeave} />
       {total > NEWEST && (
         <Foot>
           <QuietLink to="/notifications" onClick={onLeave}>
-            View all {total} notifications
+            {t('View all {count} notifications', { count: total })}
           </QuietLink>
         </Foot>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { markNotificationRead } from './api/mark-read.ts';
 import { allOf, type Entry } from './folded-notifications.ts';
-import { targetOf } from './notification-text.ts';
+import { targetOf } from './notification-target.ts';
 import { markRead, notificationsKey } from './notifications.cache.ts';
 
 export function useOpenNotification(onLeave: () => void) {

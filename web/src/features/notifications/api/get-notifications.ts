@@ -4,6 +4,7 @@ import {
   type Notification,
 } from '@portal/contracts/notifications/notification.api';
 import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { t } from '../../../lib/language/text.ts';
 import { http } from '../../../lib/network/http.ts';
 import { setConnectionLost, useIsConnectionLost } from '../../../lib/realtime/status.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
@@ -11,8 +12,6 @@ import { markAllRead, notificationsKey } from '../notifications.cache.ts';
 import { markAllNotificationsRead } from './mark-all-read.ts';
 
 const none: readonly never[] = [];
-const FAILED = 'Failed to load notifications. Please try again.';
-const CONNECTION_LOST = 'Connection lost. Notifications may not be real-time.';
 
 export function useNotifications() {
   const client = useQueryClient();
@@ -44,7 +43,11 @@ export function useNotifications() {
     total: first?.total ?? 0,
     isPending: query.isPending,
     isEmpty: first !== undefined && first.data.length === 0,
-    error: hasFailed ? FAILED : isConnectionLost ? CONNECTION_LOST : null,
+    error: hasFailed
+      ? t('Failed to load notifications. Please try again.')
+      : isConnectionLost
+        ? t('Connection lost. Notifications may not be real-time.')
+        : null,
     retry() {
       setConnectionLost(false);
       void query.refetch();
