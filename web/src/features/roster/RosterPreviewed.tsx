@@ -1,6 +1,6 @@
 import type { RosterField, RosterPreview } from '@portal/contracts/roster/roster.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, rich, t, type Text } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Meta, Muted, Small, Stack } from '../../ui/layout.ts';
 
@@ -45,33 +45,27 @@ const Notes = styled.ul`
   font-size: 0.875rem;
 `;
 
-const FIELDS: Readonly<Record<RosterField, string>> = {
-  fullName: 'Name',
-  batchYear: 'Batch',
-  admissionNumber: 'Admission no.',
-  dateOfBirth: 'Born',
+const FIELDS: Readonly<Record<RosterField, Text>> = {
+  fullName: msg('Name'),
+  batchYear: msg('Batch'),
+  admissionNumber: msg('Admission no.'),
+  dateOfBirth: msg('Born'),
 };
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 function sourceOf({ encoding, sheets, headingsLine }: RosterPreview): string {
   const read =
     sheets === null
       ? t('Read as {encoding}.', { encoding })
-      : sheets === 1
-        ? t('Read from the workbook.')
-        : `Read from the first of ${sheets} sheets; ${sheets === 2 ? t('the other one is') : t('the others are')} not used.`;
+      : t(
+          '{count, plural, =1 {Read from the workbook.} =2 {Read from the first of 2 sheets; the other one is not used.} other {Read from the first of # sheets; the others are not used.}}',
+          { count: sheets },
+        );
   if (headingsLine === 1) return read;
-  const above =
-    headingsLine === 2
-      ? t('the line above is not used')
-      : `the ${headingsLine - 1} lines above are not used`;
-  return t('{read} The headings are in line {headingsLine}; {above}.', {
-    read,
-    headingsLine,
-    above,
-  });
+  const headings = t(
+    'The headings are in line {line}; {count, plural, one {the line above is} other {the # lines above are}} not used.',
+    { line: headingsLine, count: headingsLine - 1 },
+  );
+  return `${read} ${headings}`;
 }
 
 function LineNotes(props: {
@@ -87,11 +81,11 @@ function LineNotes(props: {
       <Muted>{title}</Muted>
       <Notes tabIndex={0} aria-label={label}>
         {notes.map(({ line, message }, index) => (
-          <li key={`${line} ${index}`}>
-            Line {line}: {message}
-          </li>
+          <li key={`${line} ${index}`}>{t('Line {line}: {message}', { line, message })}</li>
         ))}
-        {count > notes.length && <li>… and {(count - notes.length).toLocaleString('en')} more.</li>}
+        {count > notes.length && (
+          <li>{t('… and {count, number} more.', { count: count - notes.length })}</li>
+        )}
       </Notes>
     </div>
   );
@@ -106,34 +100,45 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
   return (
     <Stack $gap={12}>
       <p role="status">
-        <b>{counted(rows, 'row')} can be taken</b>
-        {errorCount > 0 && `, ${counted(errorCount, 'line')} cannot`}.{' '}
-        {counted(preview.read, 'line')} read
-        {remarkCount > 0 && `, with ${counted(remarkCount, 'remark')}`}.
+        {rich(
+          '<b>{rows, plural, one {# row} other {# rows}} can be taken</b>{errors, plural, =0 {} one {, # line cannot} other {, # lines cannot}}.',
+          { rows, errors: errorCount, b: (inside) => <b>{inside}</b> },
+        )}{' '}
+        {t(
+          '{lines, plural, one {# line} other {# lines}} read{remarks, plural, =0 {} one {, with # remark} other {, with # remarks}}.',
+          { lines: preview.read, remarks: remarkCount },
+        )}
       </p>
       <Small as="p">
         {columns
-          .flatMap(({ header, field }) => (field ? [`${FIELDS[field]} from “${header}”`] : []))
+          .flatMap(({ header, field }) =>
+            field ? [t('{field} from “{header}”', { field: t(FIELDS[field]), header })] : [],
+          )
           .join(', ')}
         . {sourceOf(preview)}
-        {unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
+        {unused.length > 0 && ` ${t('Not used: {columns}.', { columns: unused.join(', ') })}`}
       </Small>
       {first.length > 0 && (
         <Rows aria-label={t('The first rows')}>
           {first.map(({ line, fullName, batchYear, admissionNumber, dateOfBirth }) => (
             <li key={line}>
-              <Muted as="span">Line {line}</Muted>
+              <Muted as="span">{t('Line {line}', { line })}</Muted>
               <b>
                 <bdi>{fullName}</bdi>
               </b>
               <Meta as="div">
-                <span>Batch {batchYear}</span>
+                <span>{t('Batch {year}', { year: batchYear })}</span>
                 {admissionNumber !== null && (
                   <span>
-                    Admission no. <bdi>{admissionNumber}</bdi>
+                    {rich('Admission no. <bdi>{number}</bdi>', {
+                      number: admissionNumber,
+                      bdi: (inside) => <bdi>{inside}</bdi>,
+                    })}
                   </span>
                 )}
-                {dateOfBirth !== null && <span>Born {shortDate(dateOfBirth)}</span>}
+                {dateOfBirth !== null && (
+                  <span>{t('Born {date}', { date: shortDate(dateOfBirth) })}</span>
+                )}
               </Meta>
             </li>
           ))}

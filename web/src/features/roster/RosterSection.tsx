@@ -27,7 +27,7 @@ const FileInput = styled(TextInput)`
 `;
 const ACCEPTED =
   '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain';
-const TOO_LARGE = `A roster must be at most ${limits.rosterBytes / 1024 / 1024} MB.`;
+const MEGABYTES = limits.rosterBytes / 1024 / 1024;
 
 function InUse() {
   const { data, isError, refetch } = useRoster();
@@ -46,7 +46,11 @@ function InUse() {
     <Muted>
       {roster === null
         ? t('No roster is in use.')
-        : `${roster.rows.toLocaleString('en')} rows, uploaded ${shortDate(roster.uploadedAt)} by ${roster.uploadedBy.fullName}.`}
+        : t('{rows, plural, one {# row} other {# rows}}, uploaded {date} by {name}.', {
+            rows: roster.rows,
+            date: shortDate(roster.uploadedAt),
+            name: roster.uploadedBy.fullName,
+          })}
     </Muted>
   );
 }
@@ -106,15 +110,19 @@ export function RosterSection() {
     <Card aria-label={t('School roster')}>
       <Stack $gap={12}>
         <Muted>
-          Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file,
-          up to {limits.rosterBytes / 1024 / 1024} MB and {limits.rosterRows.toLocaleString('en')}{' '}
-          rows. It needs headings for name and batch; headings for admission number and date of
-          birth are useful. Each registration then shows the matching people in the roster.
+          {t(
+            'Your list of former students, as an Excel workbook (.xlsx, its first sheet) or a CSV file, up to {size} MB and {rows, number} rows. It needs headings for name and batch; headings for admission number and date of birth are useful. Each registration then shows the matching people in the roster.',
+            { size: MEGABYTES, rows: limits.rosterRows },
+          )}
         </Muted>
         <InUse />
         <Field
           label={t('Excel or CSV file')}
-          error={isTooLarge ? TOO_LARGE : (refused ?? undefined)}
+          error={
+            isTooLarge
+              ? t('A roster must be at most {size} MB.', { size: MEGABYTES })
+              : (refused ?? undefined)
+          }
         >
           <FileInput
             ref={input}
