@@ -27,31 +27,32 @@ const Why = styled.p`
 function Failed({ mail }: { readonly mail: FailedMail }) {
   const { _id, member, kind, problem, failedAt } = mail;
   const { mutate, isPending, variables } = useDecideMail(_id);
+  const about = t('{mail}, to {name}', { mail: t(KINDS[kind]), name: member.fullName });
   const button = (decision: MailDecision, text: string) => (
     <Button
       variant={decision === 'retry' ? 'primary' : 'plain'}
       busy={isPending && variables === decision}
       disabled={isPending}
       onClick={() => mutate(decision)}
-      aria-label={`${text}: ${KINDS[kind]}, to ${member.fullName}`}
+      aria-label={t('{action}: {mail}', { action: text, mail: about })}
     >
       {text}
     </Button>
   );
   return (
-    <Card as="article" aria-label={`${KINDS[kind]}, to ${member.fullName}`}>
+    <Card as="article" aria-label={about}>
       <Name>
         <Link to={`/admin/members/${member._id}`}>
           <bdi>{member.fullName}</bdi>
         </Link>
       </Name>
       <Meta>
-        <b>{KINDS[kind]}</b>
+        <b>{t(KINDS[kind])}</b>
         <time dateTime={failedAt}>
           {shortDate(failedAt)}, {timeOfDay(failedAt)}
         </time>
       </Meta>
-      <Why>{PROBLEMS[problem]}</Why>
+      <Why>{t(PROBLEMS[problem])}</Why>
       <Row $wrap $gap={8}>
         {problem !== 'expired' && button('retry', t('Try Again'))}
         {button('set-aside', t('Set Aside'))}
