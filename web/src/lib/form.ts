@@ -46,11 +46,11 @@ export function checkedBy<Values extends FieldValues>(
  * Focuses the first field with a mistake, after the next paint: the focus makes the browser lay the page out, and scroll to where the messages
  * then are. A member who writes in another field by then stays there.
  *
- * @param otherwise 'first field' focuses that one if there is no mistake
+ * @param otherwise 'first-field' focuses that one if there is no mistake
  */
 export const focusFirstInvalid = (
   form: HTMLFormElement,
-  otherwise: 'first field' | 'nothing' = 'nothing',
+  otherwise: 'first-field' | 'nothing' = 'nothing',
 ): void => {
   const before = document.activeElement;
   const focus = () => {
@@ -61,7 +61,7 @@ export const focusFirstInvalid = (
       (field) => !field.closest('[hidden]'),
     );
     const invalid = fields.find((field) => field.matches('[aria-invalid]'));
-    (invalid ?? (otherwise === 'first field' ? fields[0] : undefined))?.focus();
+    (invalid ?? (otherwise === 'first-field' ? fields[0] : undefined))?.focus();
   };
   requestAnimationFrame(() => setTimeout(focus));
 };

@@ -2,7 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +11,7 @@ import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { announce } from '../../ui/states/toast.ts';
 
-const ASKED = 'Before we let you in, we have a question:';
+const ASKED = msg('Before we let you in, we have a question:');
 
 /** For someone who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
 export default function AnswerQuestion(props: {
@@ -23,7 +23,7 @@ export default function AnswerQuestion(props: {
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    announce('alerts', `${ASKED} ${question}`);
+    announce('alerts', `${t(ASKED)} ${question}`);
     form.current?.querySelector('textarea')?.focus();
   }, [question]);
   const sending = useMutation({
@@ -49,7 +49,7 @@ export default function AnswerQuestion(props: {
     >
       <Stack>
         <Stack $gap={8}>
-          <Muted>{ASKED}</Muted>
+          <Muted>{t(ASKED)}</Muted>
           <p>
             <bdi>{question}</bdi>
           </p>

@@ -35,7 +35,7 @@ export default function AskBack(props: {
     <form
       ref={form}
       noValidate
-      aria-label={`Ask ${fullName}`}
+      aria-label={t('Ask {name}', { name: fullName })}
       onSubmit={(event) => {
         event.preventDefault();
         if (asking.isPending) return;
@@ -46,8 +46,14 @@ export default function AskBack(props: {
       <Stack $gap={12}>
         <Field
           label={t('Your question')}
-          hint={`${fullName} reads it at the next sign-in${sendsMail() ? ' and by mail' : ''}, and answers there.`}
-          error={isMissing ? 'A question is required' : undefined}
+          hint={
+            sendsMail()
+              ? t('{name} reads it at the next sign-in and by mail, and answers there.', {
+                  name: fullName,
+                })
+              : t('{name} reads it at the next sign-in, and answers there.', { name: fullName })
+          }
+          error={isMissing ? t('A question is required') : undefined}
         >
           <TextArea
             maxLength={limits.reason}

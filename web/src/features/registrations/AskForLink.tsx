@@ -14,8 +14,10 @@ export default function AskForLink({ email }: { readonly email: string }) {
   return (
     <Stack $gap={8}>
       <Muted>
-        We sent a link to {email}. Unless you have, please open it within 24 hours to confirm that
-        this address is yours.
+        {t(
+          'We sent a link to {email}. Unless you have, please open it within 24 hours to confirm that this address is yours.',
+          { email },
+        )}
       </Muted>
       <Note role="status">
         {data?.message ?? (error && reasonOr(error, t('No link was sent. Please try again.')))}

@@ -1,7 +1,8 @@
 import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { duplicateText, exactText, matchText } from './finding-words.ts';
@@ -25,14 +26,18 @@ const Exact = styled.b`
   }
 `;
 
+const bold = (inside: ReactNode) => <b>{inside}</b>;
+const isolated = (inside: ReactNode) => <bdi>{inside}</bdi>;
+
 /** Arguments for and against a registration: the answer to a question, people who may be the same, and the school roster. */
 export function Findings({ registration }: { readonly registration: PendingRegistration }) {
   const { askedBack, duplicates = [], rosterMatches, matchesElsewhere = false } = registration;
   return (
-    <List aria-label={`About ${registration.fullName}`}>
+    <List aria-label={t('About {name}', { name: registration.fullName })}>
       {askedBack && (
         <li>
-          <b>Asked {shortDate(askedBack.askedAt)}:</b> <bdi>{askedBack.question}</bdi>
+          <b>{t('Asked {date}:', { date: shortDate(askedBack.askedAt) })}</b>{' '}
+          <bdi>{askedBack.question}</bdi>
           <br />
           {askedBack.answer === null ? (
             t('No answer yet.')
@@ -56,25 +61,34 @@ export function Findings({ registration }: { readonly registration: PendingRegis
         <li key={match.row.line}>
           {match.isExact ? (
             <Exact>
-              <Check size={16} aria-hidden="true" /> Roster, line {match.row.line}:{' '}
-              {exactText(match)}
+              <Check size={16} aria-hidden="true" />{' '}
+              {t('Roster, line {line}: {likeness}', {
+                line: match.row.line,
+                likeness: exactText(match),
+              })}
             </Exact>
+          ) : match.row.fullName === null ? (
+            rich('<b>Roster, near</b>: line {line}: {likeness}', {
+              line: match.row.line,
+              likeness: matchText(match),
+              b: bold,
+            })
           ) : (
-            <>
-              <b>{t('Roster, near')}</b>:{' '}
-              {match.row.fullName !== null && (
-                <>
-                  <bdi>{match.row.fullName}</bdi>,{' '}
-                </>
-              )}
-              line {match.row.line}: {matchText(match)}
-            </>
+            rich('<b>Roster, near</b>: <bdi>{name}</bdi>, line {line}: {likeness}', {
+              name: match.row.fullName,
+              line: match.row.line,
+              likeness: matchText(match),
+              b: bold,
+              bdi: isolated,
+            })
           )}
         </li>
       ))}
       {matchesElsewhere && (
         <li>
-          <b>{t('Roster:')}</b> a row of another batch fits. Administrators can see it.
+          {rich('<b>Roster:</b> a row of another batch fits. Administrators can see it.', {
+            b: bold,
+          })}
         </li>
       )}
       {rosterMatches?.length === 0 && !matchesElsewhere && (

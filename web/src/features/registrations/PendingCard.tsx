@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { usePendingCount } from './api/get-pending-count.ts';
 import { waitingText } from './waiting-text.ts';
@@ -34,7 +35,7 @@ export default function PendingCard() {
     <ToApprovals to="/admin">
       <span>{waitingText(pending)}</span>
       <b>
-        Look <ChevronRight size={20} aria-hidden="true" />
+        {t('Look')} <ChevronRight size={20} aria-hidden="true" />
       </b>
     </ToApprovals>
   );

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich } from '../../lib/language/text.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
 import { usePendingCount } from './api/get-pending-count.ts';
@@ -13,7 +13,10 @@ export default function PendingCount() {
   return (
     total > 0 && (
       <Count>
-        {total.toLocaleString('en')} <VisuallyHidden>{t('waiting for approval')}</VisuallyHidden>
+        {rich('{count, number} <hidden>waiting for approval</hidden>', {
+          count: total,
+          hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+        })}
       </Count>
     )
   );

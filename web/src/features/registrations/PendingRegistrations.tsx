@@ -107,9 +107,9 @@ type RowProps = {
 const stampOf = ({ batchYear }: Pending): string =>
   batchYear === null ? '' : ` ’${String(batchYear % 100).padStart(2, '0')}`;
 
-const noneGiven = <Small>{t('none given')}</Small>;
+const NoneGiven = () => <Small>{t('none given')}</Small>;
 const Day = ({ date }: { readonly date: Pending['dateOfBirth'] }) =>
-  date ? <time dateTime={date}>{shortDate(date)}</time> : noneGiven;
+  date ? <time dateTime={date}>{shortDate(date)}</time> : <NoneGiven />;
 
 function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly asker: ReactNode }) {
   const [isRejecting, setRejecting] = useState(false);
@@ -156,7 +156,7 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
       </Decision>
       {isRejecting && (
         <ReasonDialog
-          question={`Reject ${user.fullName}?`}
+          question={t('Reject {name}?', { name: user.fullName })}
           confirm={t('Reject')}
           busy={rejection.isPending}
           reason={reason}
@@ -164,8 +164,13 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
           onCancel={() => setRejecting(false)}
         >
           <p>
-            The account is closed, and the address can register again. The mail contains the reason
-            {sendsMail() ? ' to this person' : t(', which only goes to a folder')}.
+            {sendsMail()
+              ? t(
+                  'The account is closed, and the address can register again. The mail contains the reason to this person.',
+                )
+              : t(
+                  'The account is closed, and the address can register again. The mail contains the reason, which only goes to a folder.',
+                )}
           </p>
         </ReasonDialog>
       )}
@@ -207,7 +212,7 @@ function PendingRegistration({
           </div>
           <div>
             <dt>{t('Admission no.')}</dt>
-            <dd>{user.admissionNumber ?? noneGiven}</dd>
+            <dd>{user.admissionNumber ?? <NoneGiven />}</dd>
           </div>
           <div>
             <dt>{t('Registered')}</dt>
@@ -234,7 +239,7 @@ function PendingRegistration({
         asker={
           <Button
             variant="quiet"
-            aria-label={`Ask ${user.fullName}`}
+            aria-label={t('Ask {name}', { name: user.fullName })}
             aria-expanded={isAsking}
             data-asks
             onClick={() => setAsking(!isAsking)}

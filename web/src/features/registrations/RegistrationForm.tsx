@@ -121,7 +121,7 @@ export function RegistrationForm({
     >
       {step !== null && (
         <Muted role="status">
-          {step === 1 ? 'Step 1 of 2: who you were' : 'Step 2 of 2: how to reach you'}
+          {step === 1 ? t('Step 1 of 2: who you were') : t('Step 2 of 2: how to reach you')}
         </Muted>
       )}
       <Step hidden={step === 2}>
@@ -140,7 +140,7 @@ export function RegistrationForm({
         </Field>
         <Field
           label={t('Password')}
-          hint="Min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+          hint={t('Min 8 chars, 1 uppercase, 1 lowercase, 1 number')}
           error={errors.password?.message}
         >
           <PasswordInput autoComplete="new-password" {...clearing(form, 'password')} />

@@ -3,34 +3,34 @@ import type {
   NameLikeness,
   RosterMatch,
 } from '@portal/contracts/registrations/approval/applicant.api';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 
-const NAMES: Readonly<Record<NameLikeness, string>> = {
-  equal: 'same name',
-  swapped: 'same name in another order',
-  'one-letter': 'name differs by one letter',
-  spelling: 'name spelled differently',
-  part: 'part of the name is missing',
+const NAMES: Readonly<Record<NameLikeness, Text>> = {
+  equal: msg('same name'),
+  swapped: msg('same name in another order'),
+  'one-letter': msg('name differs by one letter'),
+  spelling: msg('name spelled differently'),
+  part: msg('part of the name is missing'),
 };
 
 export const duplicateText = ({ name, sameBatch, sameDateOfBirth, status }: Duplicate): string =>
   [
-    NAMES[name],
+    t(NAMES[name]),
     ...(sameBatch ? [t('same batch')] : []),
     ...(sameDateOfBirth ? [t('same date of birth')] : []),
     ...(status === 'pending' ? [t('waits too')] : []),
   ].join(', ');
 
-const compared = (what: string, isEqual: boolean | null): readonly string[] =>
-  isEqual === null ? [] : [`${isEqual ? 'same' : 'another'} ${what}`];
+const compared = (isEqual: boolean | null, same: string, another: string): readonly string[] =>
+  isEqual === null ? [] : [isEqual ? same : another];
 
 export function matchText(match: RosterMatch): string {
   const { name, batchesApart, row, dateOfBirth, admissionNumber } = match;
   return [
-    name === null ? t('another name') : NAMES[name],
-    batchesApart === 0 ? t('same batch') : `batch ${row.batchYear}`,
-    ...compared(t('date of birth'), dateOfBirth),
-    ...compared(t('admission number'), admissionNumber),
+    name === null ? t('another name') : t(NAMES[name]),
+    batchesApart === 0 ? t('same batch') : t('batch {year}', { year: row.batchYear }),
+    ...compared(dateOfBirth, t('same date of birth'), t('another date of birth')),
+    ...compared(admissionNumber, t('same admission number'), t('another admission number')),
   ].join(', ');
 }
 
@@ -38,7 +38,7 @@ export function matchText(match: RosterMatch): string {
 export const exactText = ({ dateOfBirth, admissionNumber }: RosterMatch): string =>
   [
     t('same name'),
-    'batch',
+    t('batch'),
     ...(dateOfBirth === true ? [t('date of birth')] : []),
     ...(admissionNumber === true ? [t('admission number')] : []),
   ].join(', ');

@@ -20,7 +20,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: 
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (form.current) focusFirstInvalid(form.current, 'first field');
+    if (form.current) focusFirstInvalid(form.current, 'first-field');
   }, [form, step]);
   return { step: isNarrow ? step : null, goTo: setStep };
 }

@@ -10,6 +10,8 @@ export function waitingText({
   readonly since: string | undefined;
 }): string {
   if (total === 0 || since === undefined) return t('Nobody is waiting.');
-  const people = total === 1 ? t('1 person is') : `${total.toLocaleString('en')} people are`;
-  return `${people} waiting, ${total === 1 ? '' : 'the first '}since ${sinceDay(since)}.`;
+  return t(
+    '{count, plural, one {# person is waiting, since {day}.} other {# people are waiting, the first since {day}.}}',
+    { count: total, day: sinceDay(since) },
+  );
 }
