@@ -175,8 +175,10 @@ function isTranslatedOrUnread(node) {
 
 const translated = {
   create(context) {
+    /** A value of data is the key of a table of texts in its module. */
+    const isKey = (text) => context.sourceCode.text.includes(`'${text}': msg(`);
     const check = (node, text) => {
-      if (words.test(text.trim()) && !isTranslatedOrUnread(node))
+      if (words.test(text.trim()) && !isTranslatedOrUnread(node) && !isKey(text))
         context.report({
           node,
           message: `Members read '${text.trim()}' in their own language: hand it to t, rich or msg.`,

@@ -14,7 +14,6 @@ export function AnalystForm({ user }: { readonly user: User }) {
   const reason = useReason('accounts');
   const { showErrors, clear } = reason;
   const [isAsking, setAsking] = useState(false);
-  const wish = isAnalyst ? t('Remove as analyst') : t('Make an analyst');
   const onDone = () => {
     clear();
     setAsking(false);
@@ -41,7 +40,7 @@ export function AnalystForm({ user }: { readonly user: User }) {
         {isAsking ? (
           <Row $gap={8} $wrap>
             <Button variant="primary" type="submit" busy={change.isPending}>
-              {wish}
+              {isAnalyst ? t('Remove as analyst') : t('Make an analyst')}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
               {t('Cancel')}
@@ -49,7 +48,9 @@ export function AnalystForm({ user }: { readonly user: User }) {
           </Row>
         ) : (
           <div>
-            <Button onClick={() => setAsking(true)}>{wish}…</Button>
+            <Button onClick={() => setAsking(true)}>
+              {isAnalyst ? t('Remove as analyst…') : t('Make an analyst…')}
+            </Button>
           </div>
         )}
       </Stack>

@@ -49,7 +49,7 @@ function Figures({ table, title }: { readonly table: InsightTable; readonly titl
   const { columns, rows } = table;
   return (
     // A region that scrolls must be in reach of the keyboard
-    <Scroll tabIndex={0} role="region" aria-label={`Figures: ${title}`}>
+    <Scroll tabIndex={0} role="region" aria-label={t('Figures: {title}', { title })}>
       <table>
         <thead>
           <tr>
@@ -89,6 +89,7 @@ export function InsightCard({ table }: { readonly table: DrawnTable }) {
   const picture = useRef<SVGSVGElement>(null);
   const [hasTable, setHasTable] = useState(false);
   const plan = PLANS[table._id];
+  const title = t(plan.title);
   const data = useMemo(() => chartOf(table, plan), [table, plan]);
   const isEmpty = table.rows.length === 0;
   const hasChart = data.marks.length >= FEWEST_MARKS;
@@ -106,33 +107,37 @@ export function InsightCard({ table }: { readonly table: DrawnTable }) {
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
         <div>
-          <Title id={id}>{plan.title}</Title>
-          {plan.note !== undefined && <Small as="p">{plan.note}</Small>}
+          <Title id={id}>{title}</Title>
+          {plan.note !== undefined && <Small as="p">{t(plan.note)}</Small>}
         </div>
         {isEmpty ? (
           <Muted>{t('Nothing yet.')}</Muted>
         ) : (
           <>
             {hasChart && <Chart data={data} form={plan.form} picture={picture} />}
-            {(hasTable || !hasChart) && <Figures table={table} title={plan.title} />}
+            {(hasTable || !hasChart) && <Figures table={table} title={title} />}
             <Row $wrap $gap={0}>
               {hasChart && (
                 <Button
                   variant="quiet"
                   aria-expanded={hasTable}
-                  aria-label={t('Table of {title}', { title: plan.title })}
+                  aria-label={t('Table of {title}', { title })}
                   onClick={() => setHasTable((shown) => !shown)}
                 >
                   {t('Table')}
                 </Button>
               )}
-              <Button variant="quiet" aria-label={`CSV of ${plan.title}`} onClick={saveTable}>
+              <Button
+                variant="quiet"
+                aria-label={t('CSV of {title}', { title })}
+                onClick={saveTable}
+              >
                 {t('CSV')}
               </Button>
               {hasChart && (
                 <Button
                   variant="quiet"
-                  aria-label={t('Picture of {title}', { title: plan.title })}
+                  aria-label={t('Picture of {title}', { title })}
                   onClick={saveChart}
                 >
                   {t('Picture')}

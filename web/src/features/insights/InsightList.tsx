@@ -1,6 +1,6 @@
 import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
@@ -25,18 +25,18 @@ const Cards = styled.div`
 const workingText = ({ events }: { readonly events: number }): string =>
   events === 0
     ? t('Bringing the figures up to date…')
-    : `Bringing the figures up to date… ${events.toLocaleString('en')} entries of the history read.`;
+    : t(
+        'Bringing the figures up to date… {count, plural, one {# entry} other {# entries}} of the history read.',
+        { count: events },
+      );
 
 function Age({ insights, working }: InsightsAnswer['data']) {
   return (
     <Muted role="status">
       {working
         ? workingText(working)
-        : insights && (
-            <>
-              Brought up to date <TimeAgo at={insights.asOf} />.
-            </>
-          )}
+        : insights &&
+          rich('Brought up to date <ago></ago>.', { ago: () => <TimeAgo at={insights.asOf} /> })}
     </Muted>
   );
 }

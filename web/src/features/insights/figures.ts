@@ -4,7 +4,8 @@ import {
   type ColumnKind,
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
-import type { Plan } from './plans.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { COLUMNS, type Plan } from './plans.ts';
 
 const DAY_HOURS = 24;
 const LONG_HOURS = 48;
@@ -12,20 +13,37 @@ const rounded = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 function durationText(hours: number): string {
-  if (hours < LONG_HOURS) return `${rounded(hours)} h`;
-  return `${rounded(hours / DAY_HOURS)} days`;
+  if (hours < LONG_HOURS) return t('{hours} h', { hours: rounded(hours) });
+  return t('{days} days', { days: rounded(hours / DAY_HOURS) });
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const MONTHS = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+];
+const monthText = (month: string): string => t(MONTHS[Number(month) - 1] ?? '');
+
 /** Accepts 2026-03, 2026-Q1 and 2026. */
 function periodText(period: string): string {
   const [year = '', part = ''] = period.split('-');
   if (part === '') return year;
-  return `${part.startsWith('Q') ? part : (MONTHS[Number(part) - 1] ?? part)} ${year}`;
+  return part.startsWith('Q')
+    ? t('Q{quarter} {year}', { quarter: part.slice(1), year })
+    : t('{month} {year}', { month: monthText(part), year });
 }
 const weekText = (monday: string): string => {
   const [, month = '', day = ''] = monday.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}`;
+  return t('{day} {month}', { day: Number(day), month: monthText(month) });
 };
 
 /** @returns what a person reads */
@@ -66,14 +84,16 @@ const figureOf = (value: Cell | undefined): Series['values'][number] =>
   typeof value === 'number' || value === FEW ? value : null;
 
 const named = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const columnText = named;
+export function columnText(name: string): string {
+  const text = COLUMNS[name];
+  return text === undefined ? named(name) : t(text);
+}
 
 /** The newest rows, as a chart can show them. */
 export function chartOf({ columns, rows }: InsightTable, plan: Plan): ChartData {
   const indexOf = (name: string): number => columns.findIndex((column) => column.name === name);
-  const at = indexOf(plan.along);
-  const kind = columns[at]?.kind ?? 'label';
-  const all = [...new Set(rows.map((row) => row[at] ?? null))];
+  const kind = columns[0]?.kind ?? 'label';
+  const all = [...new Set(rows.map(([mark = null]) => mark))];
   const marks = all.slice(-MOST_MARKS);
   const markTexts = marks.map((mark) => cellText(mark, kind));
   if (plan.splitBy === undefined)
@@ -81,8 +101,8 @@ export function chartOf({ columns, rows }: InsightTable, plan: Plan): ChartData 
       marks: markTexts,
       series: plan.figures.map((name) => {
         const index = indexOf(name);
-        const byMark = new Map(rows.map((row) => [row[at] ?? null, row[index]]));
-        return { name: named(name), values: marks.map((mark) => figureOf(byMark.get(mark))) };
+        const byMark = new Map(rows.map((row) => [row[0] ?? null, row[index]]));
+        return { name: columnText(name), values: marks.map((mark) => figureOf(byMark.get(mark))) };
       }),
     };
   const [split, figure] = [indexOf(plan.splitBy), indexOf(plan.figures[0] ?? '')];
@@ -93,7 +113,7 @@ export function chartOf({ columns, rows }: InsightTable, plan: Plan): ChartData 
       const byMark = new Map(
         rows
           .filter((row) => String(row[split] ?? '') === name)
-          .map((row) => [row[at] ?? null, row[figure]]),
+          .map((row) => [row[0] ?? null, row[figure]]),
       );
       return { name: named(name), values: marks.map((mark) => figureOf(byMark.get(mark))) };
     }),
