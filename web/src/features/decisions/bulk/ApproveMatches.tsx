@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Stack } from '../../../ui/layout.ts';
-import { counted } from './bulk-words.ts';
 import { BulkResults, BulkRunning } from './BulkResults.tsx';
 import { useBulk } from './use-bulk.ts';
 
@@ -55,12 +54,16 @@ export default function ApproveMatches({ people }: { readonly people: readonly P
           setAsking(true);
         }}
       >
-        <Check size={20} color="var(--ok)" aria-hidden="true" /> Approve {counted(people.length)}{' '}
-        exact matches
+        <Check size={20} color="var(--ok)" aria-hidden="true" />{' '}
+        {t('Approve {count, plural, one {# exact match} other {# exact matches}}', {
+          count: people.length,
+        })}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          question={`Approve ${counted(asked.length)} people?`}
+          question={t('Approve {count, plural, one {# person} other {# people}}?', {
+            count: asked.length,
+          })}
           confirm={t('Approve')}
           isDanger={false}
           onConfirm={() => {

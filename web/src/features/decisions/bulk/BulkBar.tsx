@@ -15,7 +15,7 @@ import { raiseOthers } from '../../../ui/dialogs/raise-others.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { everybodyFound, type BulkWish } from '../api/decide-bulk.ts';
 import { BulkResults, BulkRunning } from './BulkResults.tsx';
-import { counted, WORDS, type Action } from './bulk-words.ts';
+import { VERBS, type Action } from './bulk-words.ts';
 import type { DeskSearch } from '../members/desk-filter.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -30,17 +30,18 @@ const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
   erasing: [],
   '': ['approve', 'reject', 'suspend', 'restore'],
 };
-const asksWhy = (action: Action): boolean => action === 'reject' || action === 'suspend';
+const asksWhy = (action: Action): action is 'reject' | 'suspend' =>
+  action === 'reject' || action === 'suspend';
 
 const WhyDialog = lazyDialog(() => import('../history/WhyDialog.tsx'));
 
 export const BULK_BAR = 'decide-about-selected';
-const Bar = styled(Card).attrs({
+const Bar = styled(Card).attrs(() => ({
   id: BULK_BAR,
   tabIndex: -1,
   ref: raiseOthers,
-  'aria-label': 'Decision about several',
-})`
+  'aria-label': t('Decision about several'),
+}))`
   position: sticky;
   bottom: 0;
   z-index: 3;
@@ -76,7 +77,7 @@ export function BulkBar(props: {
   readonly selection: Selection;
 }) {
   const { search, people, selection } = props;
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [asked, setAsked] = useState<'reject' | 'suspend' | null>(null);
   const [isGathering, setGathering] = useState(false);
   const bulk = useBulk();
   const count = selection.selected.size;
@@ -121,10 +122,10 @@ export function BulkBar(props: {
     <Bar>
       <Stack $gap={4}>
         <Row $wrap $gap={8}>
-          <Count role="status">{counted(count)} selected</Count>
+          <Count role="status">{t('{count, number} selected', { count })}</Count>
           {count < people && people <= limits.bulk && (
             <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
-              Select all {counted(people)}
+              {t('Select all {count, number}', { count: people })}
             </Button>
           )}
           <IconButton
@@ -138,7 +139,9 @@ export function BulkBar(props: {
           </IconButton>
         </Row>
         {count > limits.bulk ? (
-          <Muted>At most {counted(limits.bulk)} can be decided at once.</Muted>
+          <Muted>
+            {t('At most {count, number} can be decided at once.', { count: limits.bulk })}
+          </Muted>
         ) : (
           <Actions>
             {actions.map((action) => (
@@ -149,8 +152,7 @@ export function BulkBar(props: {
                   else void decide({ action });
                 }}
               >
-                {WORDS[action].verb}
-                {asksWhy(action) && '…'}
+                {t(VERBS[action])}
               </Button>
             ))}
             {actions.length === 0 && (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/text.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { counted, WORDS, type Action } from './bulk-words.ts';
+import type { Action } from './bulk-words.ts';
 import type { BulkOutcome } from './use-bulk.ts';
 
 const Gauge = styled.progress`
@@ -25,7 +25,10 @@ export function BulkRunning(props: {
   return (
     <>
       <p id={id}>
-        {WORDS[action].busy}: {counted(done)} of {counted(count)}
+        {t(
+          '{action, select, approve {Approving} reject {Rejecting} suspend {Suspending} other {Ending suspensions}}: {done, number} of {count, number}',
+          { action, done, count },
+        )}
       </p>
       <Gauge aria-labelledby={id} max={count} value={done} />
       <div>
@@ -51,9 +54,13 @@ export function BulkResults(props: {
     <>
       <p ref={heading} tabIndex={-1} role="status">
         <b>
-          {counted(results.length - failed.length)} of {counted(meant)} {WORDS[action].done}.
+          {t(
+            '{done, number} of {count, number} {action, select, approve {approved} reject {rejected} suspend {suspended} other {restored}}.',
+            { action, done: results.length - failed.length, count: meant },
+          )}
         </b>
-        {results.length < meant && ` ${counted(meant - results.length)} were not decided.`}
+        {results.length < meant &&
+          ` ${t('{count, plural, one {# was} other {# were}} not decided.', { count: meant - results.length })}`}
       </p>
       {failed.length > 0 && (
         <Failed aria-label={t('Not decided')}>

@@ -1,6 +1,7 @@
 import type { Waiting } from '@portal/contracts/decisions/desk/desk.api';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { msg, rich, t } from '../../../lib/language/text.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
@@ -19,23 +20,45 @@ const List = styled.ul`
   }
 `;
 
+const chip = (inside: ReactNode) => <Chip>{inside}</Chip>;
+
 function entriesOf({ erasures, grievances, mails }: Waiting) {
   return [
-    { count: erasures, one: t('erasure under way'), to: '/admin/members?state=erasing' },
-    { count: grievances, one: 'complaint', to: '/admin/data' },
-    { count: mails, one: t('mail not sent'), to: '/admin/mails' },
+    {
+      count: erasures,
+      text: rich(
+        '<chip>{count, number}</chip> {count, plural, one {erasure under way} other {erasures under way}}',
+        { count: erasures, chip },
+      ),
+      to: '/admin/members?state=erasing',
+    },
+    {
+      count: grievances,
+      text: rich(
+        '<chip>{count, number}</chip> {count, plural, one {complaint} other {complaints}}',
+        { count: grievances, chip },
+      ),
+      to: '/admin/data',
+    },
+    {
+      count: mails,
+      text: rich(
+        '<chip>{count, number}</chip> {count, plural, one {mail not sent} other {mails not sent}}',
+        { count: mails, chip },
+      ),
+      to: '/admin/mails',
+    },
   ].filter(({ count }) => count > 0);
 }
 
 const DISK = {
-  filling:
+  filling: msg(
     'The disk of the server is filling up. Make room soon: once it is nearly full, nothing new is saved.',
-  full: 'The disk of the server is nearly full, so nothing new is saved. Please make room now.',
+  ),
+  full: msg(
+    'The disk of the server is nearly full, so nothing new is saved. Please make room now.',
+  ),
 } as const;
-
-const NO_ADDRESS = `Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set its public address to ${location.origin}.`;
-
-const several = (one: string): string => one.replace(/^\w+/u, (word) => `${word}s`);
 
 /**
  * Registrations and posts are left out, because the tabs below count them.
@@ -56,28 +79,33 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
         {disk && (
           <li>
             <span>
-              <Chip>!</Chip> {DISK[disk]}
+              <Chip>!</Chip> {t(DISK[disk])}
             </span>
           </li>
         )}
         {publicUrlUnset && (
           <li>
             <span>
-              <Chip>!</Chip> {NO_ADDRESS}
+              <Chip>!</Chip>{' '}
+              {t(
+                'Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set its public address to {address}.',
+                { address: location.origin },
+              )}
             </span>
           </li>
         )}
-        {entries.map(({ count, one, to }) => (
+        {entries.map(({ text, to }) => (
           <li key={to}>
-            <Link to={to}>
-              <Chip>{count.toLocaleString('en')}</Chip> {count === 1 ? one : several(one)}
-            </Link>
+            <Link to={to}>{text}</Link>
           </li>
         ))}
         {stoppedProjections.map((name) => (
           <li key={name}>
             <span>
-              <Chip>!</Chip> ‘{name}’ is no longer kept up to date. The log of the server says why.
+              <Chip>!</Chip>{' '}
+              {t('‘{name}’ is no longer kept up to date. The log of the server says why.', {
+                name,
+              })}
             </span>
           </li>
         ))}

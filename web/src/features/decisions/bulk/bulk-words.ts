@@ -1,12 +1,10 @@
 import type { BulkAction } from '@portal/contracts/decisions/desk/desk.events';
+import { msg, type Text } from '../../../lib/language/text.ts';
 
-type Words = { readonly verb: string; readonly done: string; readonly busy: string };
-export const WORDS: Readonly<Record<Exclude<BulkAction, 'remove'>, Words>> = {
-  approve: { verb: 'Approve', done: 'approved', busy: 'Approving' },
-  reject: { verb: 'Reject', done: 'rejected', busy: 'Rejecting' },
-  suspend: { verb: 'Suspend', done: 'suspended', busy: 'Suspending' },
-  restore: { verb: 'End suspension', done: 'restored', busy: 'Ending suspensions' },
+export type Action = Exclude<BulkAction, 'remove'>;
+export const VERBS: Readonly<Record<Action, Text>> = {
+  approve: msg('Approve'),
+  reject: msg('Reject…'),
+  suspend: msg('Suspend…'),
+  restore: msg('End suspension'),
 };
-export type Action = keyof typeof WORDS;
-
-export const counted = (count: number): string => count.toLocaleString('en');

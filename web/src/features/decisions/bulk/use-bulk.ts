@@ -6,7 +6,7 @@ import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { decideBulk, type BulkProgress, type BulkWish } from '../api/decide-bulk.ts';
-import { counted, WORDS, type Action } from './bulk-words.ts';
+import type { Action } from './bulk-words.ts';
 
 export type BulkOutcome = { readonly action: Action; readonly meant: number } & BulkProgress;
 
@@ -47,7 +47,14 @@ export function useBulk() {
     const refetch = () => void client.invalidateQueries({ queryKey: historyKey });
     const decided = results.filter(({ status }) => status === 200).length;
     if (decisionId !== null && decided > 0)
-      offerUndo(decisionId, `${counted(decided)} ${WORDS[action].done}.`, { onUndone: refetch });
+      offerUndo(
+        decisionId,
+        t(
+          '{count, number} {action, select, approve {approved} reject {rejected} suspend {suspended} other {restored}}.',
+          { action, count: decided },
+        ),
+        { onUndone: refetch },
+      );
     refetch();
   }
 

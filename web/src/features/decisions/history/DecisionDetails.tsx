@@ -48,7 +48,7 @@ function Value(props: {
     <Tag>
       <span>{label}</span>
       {value === null ? (
-        <Muted as="i">{erased ? 'erased' : 'nothing'}</Muted>
+        <Muted as="i">{erased ? t('erased') : t('nothing')}</Muted>
       ) : (
         <Written dir="auto">{value}</Written>
       )}
@@ -124,7 +124,10 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
       <QuietDetails>
         <summary>{t('For analysts')}</summary>
         <FactList
-          facts={events.map(({ type, at }) => [type, `${longDate(at)} at ${timeOfDay(at)}`])}
+          facts={events.map(({ type, at }) => [
+            type,
+            t('{date} at {time}', { date: longDate(at), time: timeOfDay(at) }),
+          ])}
         />
       </QuietDetails>
       {state === 'expired' && <Muted>{t('This decision can no longer be taken back.')}</Muted>}

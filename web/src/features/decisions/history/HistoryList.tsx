@@ -23,7 +23,6 @@ const Summary = styled.summary`
 const Opened = styled.div`
   padding-top: 12px;
 `;
-const FORMER = 'a former member';
 
 function Entry({ decision }: { readonly decision: Decision }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +35,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
         <Summary>
           <b>{declaredTable[action].done}</b>
           {person && ': '}
-          {person && <bdi>{person.label ?? FORMER}</bdi>}
+          {person && <bdi>{person.label ?? t('a former member')}</bdi>}
           {hasWords && (
             <>
               {', '}
@@ -52,7 +51,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
             {via !== 'web' && <span>{via}</span>}
             {state === 'undone' && <b>{t('Taken back')}</b>}
             {undoableUntil !== null && (
-              <span>Can be taken back until {shortDate(undoableUntil)}</span>
+              <span>{t('Can be taken back until {date}', { date: shortDate(undoableUntil) })}</span>
             )}
           </Meta>
         </Summary>
@@ -70,17 +69,17 @@ function Entry({ decision }: { readonly decision: Decision }) {
   );
 }
 
-const everyDecision = (
-  <EmptyState title="No decisions yet">
+const NoDecisions = () => (
+  <EmptyState title={t('No decisions yet')}>
     {t('Each decision of an administrator appears here.')}
   </EmptyState>
 );
-const nothingFound = (
-  <EmptyState title="Nothing found">{t('No decision matches this search.')}</EmptyState>
+const NothingFound = () => (
+  <EmptyState title={t('Nothing found')}>{t('No decision matches this search.')}</EmptyState>
 );
 
 export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
-  const { line, empty = line === '' ? everyDecision : nothingFound } = props;
+  const { line, empty = line === '' ? <NoDecisions /> : <NothingFound /> } = props;
   return (
     <PagedEntries list={useHistory(line)} failed={t('Could not fetch the history.')} empty={empty}>
       {(decision) => <Entry decision={decision} />}

@@ -7,7 +7,7 @@ import {
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/text.ts';
 import { today } from '../../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -76,7 +76,7 @@ export function HistorySearch(props: {
           <Row $gap={8} $wrap>
             <OnlyNarrow>
               <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                <SlidersHorizontal size={20} aria-hidden="true" /> Filters and export
+                <SlidersHorizontal size={20} aria-hidden="true" /> {t('Filters and export')}
               </Button>
             </OnlyNarrow>
             {props.line !== '' && (
@@ -138,8 +138,10 @@ export function HistorySearch(props: {
                 <summary>{t('For analysts')}</summary>
                 <Stack $gap={8}>
                   <Small as="p">
-                    The search field also takes terms such as{' '}
-                    <code>actor:Asha action:reject-registration since:2026-01-31</code>.
+                    {rich('The search field also takes terms such as <code>{terms}</code>.', {
+                      terms: 'actor:Asha action:reject-registration since:2026-01-31',
+                      code: (inside) => <code>{inside}</code>,
+                    })}
                   </Small>
                   <div>{forAnalysts}</div>
                 </Stack>

@@ -14,22 +14,24 @@ import { useUndoPreview } from '../api/get-undo-preview.ts';
 
 const OneTimeLink = lazyPart(() => import('../../members/person/OneTimeLink.tsx'));
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
-
 function comesBack({ comments, likes, members, messages, parts: whole }: UndoPreview) {
-  if (whole) return `${whole.open} of ${whole.open + whole.blocked} can be taken back.`;
+  if (whole)
+    return t('{open} of {count} can be taken back.', {
+      open: whole.open,
+      count: whole.open + whole.blocked,
+    });
   const counts = [
-    [comments, 'comment'],
-    [likes, 'like'],
-    [members, 'member'],
-    [messages, 'message'],
+    [comments, t('{count, plural, one {# comment} other {# comments}}', { count: comments })],
+    [likes, t('{count, plural, one {# like} other {# likes}}', { count: likes })],
+    [members, t('{count, plural, one {# member} other {# members}}', { count: members })],
+    [messages, t('{count, plural, one {# message} other {# messages}}', { count: messages })],
   ] as const;
-  const parts = counts.filter(([count]) => count > 0);
-  if (parts.length === 0) return null;
-  const isOne = parts.length === 1 && parts[0]?.[0] === 1;
-  const named = parts.map(([count, one]) => counted(count, one)).join(' and ');
-  return `With it ${named} ${isOne ? 'comes' : 'come'} back.`;
+  const texts = counts.flatMap(([count, text]) => (count > 0 ? [text] : []));
+  if (texts.length === 0) return null;
+  return t('With it {things} {count, plural, one {comes} other {come}} back.', {
+    things: texts.reduce((before, last) => t('{before} and {last}', { before, last })),
+    count: comments + likes + members + messages,
+  });
 }
 
 /** `until` is null where nothing can be taken back, any more or at all. */
@@ -55,7 +57,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
     return (
       <div>
         <Button onClick={() => setOpen(true)}>{t('Take back…')}</Button>
-        <Muted>Possible until {longDate(until)}.</Muted>
+        <Muted>{t('Possible until {date}.', { date: longDate(until) })}</Muted>
       </div>
     );
   if (preview.isPending) return <Spinner />;

@@ -74,15 +74,15 @@ function runOf(offers: readonly UndoOffer[], { verb }: UndoOffer): readonly Undo
 
 function Undo({ offer, isOnly }: { readonly offer: UndoOffer; readonly isOnly: boolean }) {
   const { undo, isPending } = useUndoAtOnce(offer);
-  const label = isOnly ? t('Undo') : t('Undo last');
+  const { done } = offer;
   return (
     <Act
       type="button"
-      aria-label={`${label}: ${offer.done}`}
+      aria-label={isOnly ? t('Undo: {done}', { done }) : t('Undo last: {done}', { done })}
       aria-busy={isPending || undefined}
       onClick={() => void undo()}
     >
-      {label}
+      {isOnly ? t('Undo') : t('Undo last')}
     </Act>
   );
 }
@@ -119,12 +119,22 @@ function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: Un
   }, []);
   const run = runOf(offers, last);
   const isOnly = run.length === 1;
-  const text = isOnly ? last.done : `${run.length.toLocaleString('en')} ${last.verb}`;
+  const text = isOnly
+    ? last.done
+    : t('{verb, select, approved {{count, number} approved} other {{count, number} rejected}}', {
+        verb: last.verb ?? '',
+        count: run.length,
+      });
   return (
     <Slip ref={slip} tabIndex={-1}>
       <p title={text}>{text}</p>
       <Undo key={last.decisionId} offer={last} isOnly={isOnly} />
-      <Act type="button" aria-label={`Keep: ${text}`} title={t('Close')} onClick={closeUndoOffers}>
+      <Act
+        type="button"
+        aria-label={t('Keep: {done}', { done: text })}
+        title={t('Close')}
+        onClick={closeUndoOffers}
+      >
         <X size={20} aria-hidden="true" style={{ verticalAlign: 'middle' }} />
       </Act>
     </Slip>

@@ -5,11 +5,10 @@ import { DayInput, Field } from '../../../ui/forms/Field.tsx';
 import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';
 import { useReason } from '../../../lib/deciding/use-reason.ts';
 import type { BulkWish } from '../api/decide-bulk.ts';
-import { counted, WORDS, type Action } from '../bulk/bulk-words.ts';
 
 /** Asks why, before something is decided about several. */
 export default function WhyDialog(props: {
-  readonly action: Action;
+  readonly action: 'reject' | 'suspend';
   readonly count: number;
   readonly onDecide: (wish: BulkWish) => void;
   readonly onCancel: () => void;
@@ -21,11 +20,18 @@ export default function WhyDialog(props: {
     isSuspending ? 'required' : 'optional',
   );
   const [until, setUntil] = useState('');
-  const { verb } = WORDS[action];
   return (
     <ReasonDialog
-      question={`${verb} ${counted(count)} ${count === 1 ? 'person' : 'people'}?`}
-      confirm={`${verb} ${counted(count)}`}
+      question={
+        isSuspending
+          ? t('Suspend {count, plural, one {# person} other {# people}}?', { count })
+          : t('Reject {count, plural, one {# person} other {# people}}?', { count })
+      }
+      confirm={
+        isSuspending
+          ? t('Suspend {count, number}', { count })
+          : t('Reject {count, number}', { count })
+      }
       busy={false}
       reason={reason}
       onConfirm={(said) =>

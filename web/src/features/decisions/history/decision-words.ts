@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/text.ts';
 import { textOfCode } from '../../../lib/deciding/reason.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
@@ -19,34 +19,37 @@ export const ACTION_GROUPS: ReadonlyMap<
   ]),
 );
 
-const FIELD_NAMES: Readonly<Record<FactField, string>> = {
-  state: 'State',
-  role: 'Role',
-  title: 'Title',
-  content: 'Text',
-  text: 'Text',
-  category: 'Category',
-  name: 'Name',
-  description: 'Description',
-  until: 'Until',
-  email: 'E-mail',
-  batch: 'Batch',
-  dateOfBirth: 'Date of birth',
-  admissionNumber: 'Admission number',
-  erasure: 'To be erased on',
-  nomineeRequest: 'Request of a nominee',
-  rest: 'Closed because of',
-  batches: 'Coordinator of batches',
-  analyst: 'Analyst',
-  question: 'Question',
-  answer: 'Answer',
-  rows: 'Rows',
-  mail: 'Mail',
+const FIELD_NAMES: Readonly<Record<FactField, Text>> = {
+  state: msg('State'),
+  role: msg('Role'),
+  title: msg('Title'),
+  content: msg('Text'),
+  text: msg('Text'),
+  category: msg('Category'),
+  name: msg('Name'),
+  description: msg('Description'),
+  until: msg('Until'),
+  email: msg('E-mail'),
+  batch: msg('Batch'),
+  dateOfBirth: msg('Date of birth'),
+  admissionNumber: msg('Admission number'),
+  erasure: msg('To be erased on'),
+  nomineeRequest: msg('Request of a nominee'),
+  rest: msg('Closed because of'),
+  batches: msg('Coordinator of batches'),
+  analyst: msg('Analyst'),
+  question: msg('Question'),
+  answer: msg('Answer'),
+  rows: msg('Rows'),
+  mail: msg('Mail'),
 };
 
-const FIELDS: Readonly<Record<string, string>> = FIELD_NAMES;
+const FIELDS: Readonly<Record<string, Text>> = FIELD_NAMES;
 /** A field of a later release has its own name. */
-export const fieldText = (field: string): string => FIELDS[field] ?? field;
+export function fieldText(field: string): string {
+  const text = FIELDS[field];
+  return text === undefined ? field : t(text);
+}
 
 const DAYS: ReadonlySet<string> = new Set(['dateOfBirth', 'erasure'] satisfies FactField[]);
 
@@ -54,7 +57,9 @@ const DAYS: ReadonlySet<string> = new Set(['dateOfBirth', 'erasure'] satisfies F
 export function valueText(field: string, value: string): string {
   if (DAYS.has(field)) return longDate(value);
   if (field !== ('until' satisfies FactField)) return value;
-  return value === 'open' ? t('Until it is unpinned') : `${longDate(value)} at ${timeOfDay(value)}`;
+  return value === 'open'
+    ? t('Until it is unpinned')
+    : t('{date} at {time}', { date: longDate(value), time: timeOfDay(value) });
 }
 
 /** The text for the code comes first, unless the words say the same. */

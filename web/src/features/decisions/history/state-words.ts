@@ -1,11 +1,12 @@
 import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
+import { msg, type Text } from '../../../lib/language/text.ts';
 
-export const MEMBER_STATES: Readonly<Record<MemberState, string>> = {
-  pending: 'Waiting',
-  approved: 'Approved',
-  hidden: 'Hidden by themselves',
-  suspended: 'Suspended',
-  resting: 'Resting',
-  rejected: 'Rejected',
-  erasing: 'Being erased',
+export const MEMBER_STATES: Readonly<Record<MemberState, Text>> = {
+  pending: msg('Waiting'),
+  approved: msg('Approved'),
+  hidden: msg('Hidden by themselves'),
+  suspended: msg('Suspended'),
+  resting: msg('Resting'),
+  rejected: msg('Rejected'),
+  erasing: msg('Being erased'),
 };

@@ -7,12 +7,13 @@ import { FactList, type Fact } from '../../../ui/words/Facts.tsx';
 import { MEMBER_STATES } from '../history/state-words.ts';
 
 const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): string => {
-  const text = MEMBER_STATES[state];
-  if (state === 'suspended')
-    return suspension?.until ? `${text} until ${longDate(suspension.until)}` : text;
-  if (state === 'rejected' && rejectedAt !== undefined) return `${text} on ${longDate(rejectedAt)}`;
-  if (state === 'erasing' && erasure) return `${text} on ${longDate(erasure.dueAt)}`;
-  return text;
+  if (state === 'suspended' && suspension?.until)
+    return t('Suspended until {date}', { date: longDate(suspension.until) });
+  if (state === 'rejected' && rejectedAt !== undefined)
+    return t('Rejected on {date}', { date: longDate(rejectedAt) });
+  if (state === 'erasing' && erasure)
+    return t('Being erased on {date}', { date: longDate(erasure.dueAt) });
+  return t(MEMBER_STATES[state]);
 };
 
 const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && state !== 'pending';
@@ -21,7 +22,7 @@ const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   [t('State'), stateText(member)],
   [t('Role'), member.state === 'rejected' ? null : roleText(member)],
   [t('Batch'), member.batchYear === null ? null : String(member.batchYear)],
-  ['E-mail', member.email],
+  [t('E-mail'), member.email],
   [t('Address'), addressState(member)],
   [t('Born'), member.dateOfBirth && shortDate(member.dateOfBirth)],
   [t('Admission no.'), member.admissionNumber],
@@ -29,7 +30,7 @@ const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   [t('Place'), member.location],
   [t('Phone'), member.phoneNumber],
   [t('Registered'), member.createdAt === '' ? null : longDate(member.createdAt)],
-  ['Signed-in devices', hasAccount(member) ? String(member.deviceCount) : null],
+  [t('Signed-in devices'), hasAccount(member) ? String(member.deviceCount) : null],
   [t('Passkeys'), hasAccount(member) ? String(member.passkeyCount) : null],
 ];
 

@@ -2,7 +2,7 @@ import { memberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { thisYear } from '../../../lib/time/this-year.ts';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import type { DeskSearch } from './desk-filter.ts';
@@ -28,7 +28,7 @@ const Choice = styled.select`
     padding-inline: 6px;
   }
 `;
-const ROLES = { member: 'Members', admin: 'Administrators' } as const;
+const ROLES = { member: msg('Members'), admin: msg('Administrators') } as const;
 
 export function DeskFilters(props: {
   readonly search: DeskSearch;
@@ -43,7 +43,7 @@ export function DeskFilters(props: {
   return (
     <Filters>
       <label>
-        State
+        {t('State')}
         <Choice
           value={search.state}
           onChange={({ target }) =>
@@ -53,13 +53,13 @@ export function DeskFilters(props: {
           <option value="">{t('All')}</option>
           {memberState.options.map((state) => (
             <option key={state} value={state}>
-              {MEMBER_STATES[state]}
+              {t(MEMBER_STATES[state])}
             </option>
           ))}
         </Choice>
       </label>
       <label>
-        Role
+        {t('Role')}
         <Choice
           value={search.role}
           onChange={({ target }) => change({ role: role.safeParse(target.value).data ?? '' })}
@@ -67,13 +67,13 @@ export function DeskFilters(props: {
           <option value="">{t('All')}</option>
           {role.options.map((one) => (
             <option key={one} value={one}>
-              {ROLES[one]}
+              {t(ROLES[one])}
             </option>
           ))}
         </Choice>
       </label>
       <label>
-        Batch
+        {t('Batch')}
         <Choice
           value={search.batchYear}
           onChange={({ target }) => change({ batchYear: target.value })}

@@ -95,9 +95,10 @@ const Skip = styled(TextButton)`
 
 const sinceOf = ({ state, createdAt, rejectedAt, erasure }: DeskMember): string => {
   if (state === 'rejected')
-    return rejectedAt === undefined ? '' : `Rejected on ${shortDate(rejectedAt)}`;
-  if (state === 'erasing' && erasure) return `Erased on ${shortDate(erasure.dueAt)}`;
-  return `Registered on ${shortDate(createdAt)}`;
+    return rejectedAt === undefined ? '' : t('Rejected on {date}', { date: shortDate(rejectedAt) });
+  if (state === 'erasing' && erasure)
+    return t('Erased on {date}', { date: shortDate(erasure.dueAt) });
+  return t('Registered on {date}', { date: shortDate(createdAt) });
 };
 
 function MemberRow({
@@ -113,7 +114,7 @@ function MemberRow({
       <Tick>
         <input
           type="checkbox"
-          aria-label={`Select ${fullName}`}
+          aria-label={t('Select {name}', { name: fullName })}
           checked={selection.selected.has(_id)}
           onChange={() => selection.toggle(_id)}
         />
@@ -126,9 +127,11 @@ function MemberRow({
         <Meta>
           <Stamp batchYear={batchYear} />
           {role === 'admin' && <AdminBadge />}
-          {state !== 'approved' && <Chip>{MEMBER_STATES[state]}</Chip>}
+          {state !== 'approved' && <Chip>{t(MEMBER_STATES[state])}</Chip>}
           {email !== undefined && <bdi>{email}</bdi>}
-          {admissionNumber != null && <bdi data-more>No. {admissionNumber}</bdi>}
+          {admissionNumber != null && (
+            <bdi data-more>{t('No. {number}', { number: admissionNumber })}</bdi>
+          )}
           <span data-more>{sinceOf(member)}</span>
         </Meta>
       </Grow>
@@ -149,7 +152,7 @@ export function DeskMembers(props: {
           <Tick as="span">
             <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
           </Tick>
-          Select everyone on this page
+          {t('Select everyone on this page')}
         </label>
         {selection.selected.size > 0 && (
           <Skip
