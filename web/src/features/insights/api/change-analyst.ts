@@ -20,7 +20,9 @@ export function useChangeAnalyst(
     onSuccess({ result, decisionId }, { analyst }) {
       if (result) client.setQueryData(['member', memberId], result);
       else refetch();
-      const done = `${fullName} ${analyst ? t('sees the insights now') : t('does not see the insights any more')}.`;
+      const done = analyst
+        ? t('{name} sees the insights now.', { name: fullName })
+        : t('{name} does not see the insights any more.', { name: fullName });
       if (decisionId === null) toast.success(done);
       else offerUndo(decisionId, done, { onUndone: refetch });
       options.onDone();
