@@ -32,11 +32,6 @@ function monthsAfter(month: string, by: number): string {
 /** `November 2026` */
 const monthName = (month: string): string => longDate(`${month}-01`).replace(/^\d+ /u, '');
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
-const amount = ({ people, times }: { readonly people: number; readonly times: number }): string =>
-  `${counted(people, 'person', 'people')}, ${counted(times, 'time', 'times')}`;
-
 const Reader = ({ reader }: { readonly reader: Review['readers'][number] }) => (
   <Card as="article" aria-label={reader.fullName}>
     <p>
@@ -45,10 +40,15 @@ const Reader = ({ reader }: { readonly reader: Review['readers'][number] }) => (
       </b>
     </p>
     <Ways>
-      {reader.ways.map(({ way, how, ...seen }) => (
+      {reader.ways.map(({ way, how, people, times }) => (
         <div key={way}>
           <dt>{how}</dt>
-          <dd>{amount(seen)}</dd>
+          <dd>
+            {t(
+              '{people, plural, one {# person} other {# people}}, {times, plural, one {# time} other {# times}}',
+              { people, times },
+            )}
+          </dd>
         </div>
       ))}
     </Ways>
@@ -78,11 +78,14 @@ export function AccessReview() {
         <b>{monthName(month)}</b>
       </p>
       <Row $wrap>
-        <Button aria-label={`Before: ${monthName(before)}`} onClick={() => show(before)}>
+        <Button
+          aria-label={t('Before: {month}', { month: monthName(before) })}
+          onClick={() => show(before)}
+        >
           {t('Before')}
         </Button>
         <Button
-          aria-label={`After: ${monthName(after)}`}
+          aria-label={t('After: {month}', { month: monthName(after) })}
           disabled={month >= presentMonth()}
           onClick={() => show(after)}
         >
@@ -98,7 +101,9 @@ export function AccessReview() {
         <CardSkeleton />
       ) : review.readers.length === 0 ? (
         <EmptyState title={t('Nobody')}>
-          Nobody saw personal data beyond what all members see in {monthName(month)}.
+          {t('Nobody saw personal data beyond what all members see in {month}.', {
+            month: monthName(month),
+          })}
         </EmptyState>
       ) : (
         <CardList>
