@@ -2,7 +2,7 @@ import type { Device } from '@portal/contracts/accounts/device.api';
 import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';
@@ -29,13 +29,9 @@ function DeviceRow({
       <Grow>
         <strong>{name}</strong>
         <Muted>
-          {device.current ? (
-            t('This device')
-          ) : (
-            <>
-              Last used <TimeAgo at={device.lastUsedAt} />
-            </>
-          )}
+          {device.current
+            ? t('This device')
+            : rich('Last used <time></time>', { time: () => <TimeAgo at={device.lastUsedAt} /> })}
         </Muted>
       </Grow>
       {!device.current && (
@@ -84,7 +80,7 @@ export function Devices() {
       {devices.length > 1 && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
-            <LogOut size={20} aria-hidden="true" /> Sign Out All Other Devices
+            <LogOut size={20} aria-hidden="true" /> {t('Sign Out All Other Devices')}
           </Button>
         </div>
       )}

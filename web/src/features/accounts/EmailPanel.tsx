@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 const ChangeEmail = lazyPart(() => import('./ChangeEmail.tsx'));
 
 export function EmailPanel() {
-  const { email } = useMember();
+  const { email = '' } = useMember();
   const [isChanging, setChanging] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const note = useRef<HTMLParagraphElement>(null);
@@ -29,15 +29,20 @@ export function EmailPanel() {
     <Panel title={t('Your e-mail address')}>
       <Stack>
         <p>
-          You sign in with <bdi style={{ overflowWrap: 'anywhere' }}>{email}</bdi>.
+          {rich('You sign in with <bdi>{email}</bdi>.', {
+            email,
+            bdi: (inside) => <bdi style={{ overflowWrap: 'anywhere' }}>{inside}</bdi>,
+          })}
         </p>
         <Note role="status" ref={note} tabIndex={-1}>
           {asked}
         </Note>
         {!sendsMail() ? (
           <p>
-            This portal does not send e-mail yet, so it cannot confirm another address.{' '}
-            <Link to="/feedback">{t('Ask the administrators')}</Link> to change it.
+            {rich(
+              'This portal does not send e-mail yet, so it cannot confirm another address. <link>Ask the administrators</link> to change it.',
+              { link: (inside) => <Link to="/feedback">{inside}</Link> },
+            )}
           </p>
         ) : isChanging ? (
           <ChangeEmail
@@ -50,7 +55,7 @@ export function EmailPanel() {
         ) : (
           <div ref={opener}>
             <Button onPointerEnter={ChangeEmail.prepare} onClick={() => setChanging(true)}>
-              <Mail size={20} aria-hidden="true" /> Change e-mail address
+              <Mail size={20} aria-hidden="true" /> {t('Change e-mail address')}
             </Button>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
@@ -49,8 +49,13 @@ export function ForgotPasswordDialog({
           </p>
           {!sendsMail() && (
             <p>
-              This portal cannot send mail. Write to{' '}
-              <a href={`mailto:${contact.email}`}>{contact.email}</a> to get the link.
+              {rich(
+                'This portal cannot send mail. Write to <link>{email}</link> to get the link.',
+                {
+                  email: contact.email,
+                  link: (inside) => <a href={`mailto:${contact.email}`}>{inside}</a>,
+                },
+              )}
             </p>
           )}
           <div>

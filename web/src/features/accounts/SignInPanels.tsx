@@ -20,7 +20,7 @@ export function SignInPanels(props: PasswordForm) {
         <FormInPlace
           opener={(open) => (
             <Button onPointerEnter={ChangePassword.prepare} onClick={open}>
-              <KeyRound size={20} aria-hidden="true" /> Change password
+              <KeyRound size={20} aria-hidden="true" /> {t('Change password')}
             </Button>
           )}
           form={(close) => <ChangePassword {...props} onClose={close} />}
