@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -12,7 +12,7 @@ import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import type { ReasonState } from '../../lib/deciding/use-reason.ts';
 
-export const FAILED = 'That did not work. Please try again.';
+export const FAILED = msg('That did not work. Please try again.');
 
 /** What the panel gives each of its parts. */
 export type PartProps = {
@@ -48,7 +48,7 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
       await save(values, said);
     } catch (error) {
       const isShown = [showServerErrors(form, error, fields), reason.showErrors(error)];
-      if (!isShown.includes(true)) toast.error(reasonOr(error, FAILED));
+      if (!isShown.includes(true)) toast.error(reasonOr(error, t(FAILED)));
     }
   });
   return (

@@ -46,13 +46,13 @@ function Erasure({
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelErasure(user._id),
     onSuccess: (decided) => show(decided, t('The erasure is cancelled.')),
-    onError: (error) => toast.error(reasonOr(error, FAILED)),
+    onError: (error) => toast.error(reasonOr(error, t(FAILED))),
   });
   return (
     <Note as="div">
       <Stack $gap={8}>
         <p>
-          <b>Will be erased on {longDate(dueAt)}.</b>
+          <b>{t('Will be erased on {date}.', { date: longDate(dueAt) })}</b>
         </p>
         {own ? (
           <p>{t('The member asked for it, and can keep the account until then.')}</p>
@@ -70,7 +70,7 @@ function Erasure({
 
 function Known({ user }: { readonly user: User }) {
   const facts = [
-    ['E-mail', user.email],
+    [t('E-mail'), user.email],
     [t('Address'), addressState(user)],
     [t('Role'), roleText(user)],
     [t('Batch'), user.batchYear],

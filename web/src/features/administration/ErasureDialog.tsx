@@ -17,12 +17,12 @@ export function ErasureDialog({ user, onClose }: PartProps) {
       onClose();
     },
     onError(error) {
-      if (!reason.showErrors(error)) toast.error(reasonOr(error, FAILED));
+      if (!reason.showErrors(error)) toast.error(reasonOr(error, t(FAILED)));
     },
   });
   return (
     <ReasonDialog
-      question={`Erase ${user.fullName}?`}
+      question={t('Erase {name}?', { name: user.fullName })}
       confirm={t('Erase')}
       busy={isPending}
       reason={reason}
@@ -30,9 +30,10 @@ export function ErasureDialog({ user, onClose }: PartProps) {
       onCancel={onClose}
     >
       <p>
-        In some days the account, the profile, the pictures and everything that {user.fullName} has
-        written here are destroyed. Nobody can bring them back then. Until that day nothing changes,
-        and you can cancel it here.
+        {t(
+          'In some days the account, the profile, the pictures and everything that {name} has written here are destroyed. Nobody can bring them back then. Until that day nothing changes, and you can cancel it here.',
+          { name: user.fullName },
+        )}
       </p>
     </ReasonDialog>
   );

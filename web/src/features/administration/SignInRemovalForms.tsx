@@ -1,6 +1,6 @@
 import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import type * as z from 'zod/mini';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
@@ -8,8 +8,8 @@ import { removePasskeys, removeSecondStep, useShowDecided } from './api/decide-a
 
 interface Removal {
   label(fullName: string): string;
-  readonly submit: string;
-  readonly consequences: string;
+  readonly submit: Text;
+  readonly consequences: Text;
   remove(
     memberId: string,
     body: z.input<typeof reasonedRequest>,
@@ -24,7 +24,7 @@ const removalForm = ({ label, submit, consequences, remove }: Removal) =>
     return (
       <AccountForm
         label={label(user.fullName)}
-        submit={submit}
+        submit={t(submit)}
         reason={reason}
         save={async (_, said) => {
           const { message } = await remove(user._id, said);
@@ -33,23 +33,25 @@ const removalForm = ({ label, submit, consequences, remove }: Removal) =>
         }}
         onClose={onClose}
       >
-        <Muted>{consequences}</Muted>
+        <Muted>{t(consequences)}</Muted>
       </AccountForm>
     );
   };
 
 export const SecondStepForm = removalForm({
   label: (fullName) => t('Turn off two-step sign-in for {name}', { name: fullName }),
-  submit: 'Turn it off',
-  consequences:
+  submit: msg('Turn it off'),
+  consequences: msg(
     'For someone who has lost both the phone and the recovery codes. Make sure that it is really them. This cannot be undone; they can set it up again.',
+  ),
   remove: removeSecondStep,
 });
 
 export const PasskeysForm = removalForm({
   label: (fullName) => t('Remove the passkeys of {name}', { name: fullName }),
-  submit: 'Remove them',
-  consequences:
+  submit: msg('Remove them'),
+  consequences: msg(
     'Nobody can sign in with a passkey of this account any more. The member gets a mail, and can sign in with the password and add a passkey again. This cannot be undone.',
+  ),
   remove: removePasskeys,
 });
