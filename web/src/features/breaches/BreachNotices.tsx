@@ -1,6 +1,7 @@
 import type { BreachNotice } from '@portal/contracts/breaches/breach.api';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -42,12 +43,15 @@ function Paragraph({ text }: { readonly text: string }) {
 }
 
 function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNotice }) {
+  const date = longDate(at);
+  const time = (inside: ReactNode) => <time dateTime={at}>{inside}</time>;
   return (
-    <Card as="article" aria-label={`Notice of ${longDate(at)}`}>
+    <Card as="article" aria-label={t('Notice of {date}', { date })}>
       <Stack $gap={12}>
         <Muted>
-          <time dateTime={at}>{longDate(at)}</time>
-          {byMail && t(', sent to you by mail, too')}
+          {byMail
+            ? rich('<time>{date}</time>, sent to you by mail, too', { date, time })
+            : time(date)}
         </Muted>
         {notice.split('\n\n').map((text) => (
           <Paragraph key={text} text={text} />

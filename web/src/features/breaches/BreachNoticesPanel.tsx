@@ -16,9 +16,9 @@ export default function BreachNoticesPanel() {
         </p>
         <div>
           <LinkButton to="/account/notices">
-            {notices.length === 1
-              ? t('Read the notice')
-              : t('Read the {length} notices', { length: notices.length })}
+            {t('{count, plural, one {Read the notice} other {Read the # notices}}', {
+              count: notices.length,
+            })}
           </LinkButton>
         </div>
       </Stack>
