@@ -1,8 +1,8 @@
 import type { Choice } from '@portal/contracts/consents/consent.api';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -28,10 +28,9 @@ const Past = styled(Folded)`
   }
 `;
 
-const ByNotice = ({ version }: { readonly version: string }) => (
-  <>
-    by the <Link to={noticePath(version)}>privacy policy {version}</Link>
-  </>
+const bold = (inside: ReactNode) => <b>{inside}</b>;
+const linkTo = (version: string) => (inside: ReactNode) => (
+  <Link to={noticePath(version)}>{inside}</Link>
 );
 
 function OnePurpose({
@@ -45,7 +44,8 @@ function OnePurpose({
 }) {
   const id = useId();
   const { mutate, isPending } = useChoose(purpose);
-  const { title, on, off } = PURPOSES[purpose];
+  const { on, off } = PURPOSES[purpose];
+  const title = t(PURPOSES[purpose].title);
   const isOn = choice?.given ?? givenByDefault[purpose];
   return (
     <Card as="article" aria-label={title}>
@@ -54,25 +54,26 @@ function OnePurpose({
         <Switch isOn={isOn} label={title} describedBy={id} busy={isPending} onChange={mutate} />
       </Head>
       <div id={id}>
-        <p>
-          <b>{t('On:')}</b> {on}
-        </p>
-        <p>
-          <b>{t('Off:')}</b> {off}
-        </p>
+        <p>{on(bold)}</p>
+        <p>{off(bold)}</p>
       </div>
       <Small>
         {choice ? (
-          <>
-            {isOn ? t('On') : t('Off')} since {longDate(choice.at)},{' '}
-            <ByNotice version={choice.noticeVersion} />.
-          </>
+          rich(
+            '{choice, select, on {On} other {Off}} since {date}, by the <link>privacy policy {version}</link>.',
+            {
+              choice: isOn ? 'on' : 'off',
+              date: longDate(choice.at),
+              version: choice.noticeVersion,
+              link: linkTo(choice.noticeVersion),
+            },
+          )
         ) : (
           <>
             {isOn
-              ? `On since you joined on ${longDate(joinedAt)}.`
+              ? t('On since you joined on {date}.', { date: longDate(joinedAt) })
               : t('Off until you turn it on.')}{' '}
-            You have not chosen yet.
+            {t('You have not chosen yet.')}
           </>
         )}
       </Small>
@@ -88,8 +89,16 @@ function History({ history }: { readonly history: readonly Choice[] }) {
       <ol>
         {history.map(({ purpose, given, at, noticeVersion }) => (
           <li key={`${purpose} ${at}`}>
-            {longDate(at)}: ‘{PURPOSES[purpose].title}’ turned {given ? 'on' : 'off'},{' '}
-            <ByNotice version={noticeVersion} />
+            {rich(
+              '{date}: ‘{purpose}’ turned {choice, select, on {on} other {off}}, by the <link>privacy policy {version}</link>',
+              {
+                date: longDate(at),
+                purpose: t(PURPOSES[purpose].title),
+                choice: given ? 'on' : 'off',
+                version: noticeVersion,
+                link: linkTo(noticeVersion),
+              },
+            )}
           </li>
         ))}
       </ol>
@@ -109,8 +118,10 @@ export function ConsentsPanel({
     <Panel title={t('What you allow')}>
       <Stack>
         <p>
-          One tap turns each on or off, at once. Your choice is noted with the day and the{' '}
-          <Link to={noticePath(version)}>{t('privacy policy')}</Link> of that day.
+          {rich(
+            'One tap turns each on or off, at once. Your choice is noted with the day and the <link>privacy policy</link> of that day.',
+            { link: linkTo(version) },
+          )}
         </p>
         <Fetched query={useConsents()} failed={t('Could not load what you allow.')}>
           {(data) => (

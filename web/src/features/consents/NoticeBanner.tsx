@@ -32,7 +32,8 @@ export default function NoticeBanner() {
   return (
     <Told aria-label={t('New privacy policy')}>
       <p>
-        <b>Our privacy policy has changed on {effectiveDate}.</b> {changes.join(' ')}
+        <b>{t('Our privacy policy has changed on {date}.', { date: effectiveDate })}</b>{' '}
+        {changes.join(' ')}
       </p>
       <Row $wrap>
         <LinkButton to={noticePath(version)}>{t('Read it')}</LinkButton>
