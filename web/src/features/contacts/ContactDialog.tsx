@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -9,9 +9,6 @@ import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/states/toast.ts';
 import { requestContact } from './api/request-contact.ts';
-
-const EMPTY = 'Please write a line.';
-const FAILED = 'Could not send your message. Please try again.';
 
 export default function ContactDialog(props: {
   readonly memberId: string;
@@ -27,15 +24,15 @@ export default function ContactDialog(props: {
       toast.success(t('Your message is with them.'));
       onClose();
     },
-    onError: (error) => toast.error(reasonOr(error, FAILED)),
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Could not send your message. Please try again.'))),
   });
   return (
     <Dialog
-      title={
-        <>
-          Ask <bdi>{fullName}</bdi> for contact
-        </>
-      }
+      title={rich('Ask <bdi>{name}</bdi> for contact', {
+        name: fullName,
+        bdi: (inside) => <bdi>{inside}</bdi>,
+      })}
       onClose={onClose}
     >
       <form
@@ -48,7 +45,7 @@ export default function ContactDialog(props: {
       >
         <Stack>
           <Muted>{t('They get your line as a notification, and decide how to answer.')}</Muted>
-          <Field label={t('Your message')} error={isEmpty ? EMPTY : undefined}>
+          <Field label={t('Your message')} error={isEmpty ? t('Please write a line.') : undefined}>
             <TextArea
               value={text}
               maxLength={limits.contactText}
