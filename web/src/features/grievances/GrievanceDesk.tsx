@@ -17,12 +17,14 @@ import { WordsForm } from './WordsForm.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** `Overdue since 3 days`, `Due today` or `12 days left`. */
+/** `Overdue by 3 days`, `Due within a day` or `12 days left`. */
 export function dueText(dueAt: string, now: number): string {
   const days = Math.floor((Date.parse(dueAt) - now) / DAY_MS);
-  const counted = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-  if (days < 0) return `Overdue by ${counted(-days)}`;
-  return days === 0 ? t('Due within a day') : `${counted(days)} left`;
+  if (days < 0)
+    return t('Overdue by {count, plural, one {# day} other {# days}}', { count: -days });
+  return days === 0
+    ? t('Due within a day')
+    : t('{count, plural, one {# day} other {# days}} left', { count: days });
 }
 
 function Entry({ grievance }: { readonly grievance: Grievance }) {
@@ -53,7 +55,11 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
           />
         ) : (
           <>
-            <b>Answered{answeredAt === null ? '' : ` on ${longDate(answeredAt)}`}</b>
+            <b>
+              {answeredAt === null
+                ? t('Answered')
+                : t('Answered on {date}', { date: longDate(answeredAt) })}
+            </b>
             <Written>
               <LinkedText text={answer} />
             </Written>

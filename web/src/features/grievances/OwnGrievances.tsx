@@ -1,7 +1,7 @@
 import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -44,22 +44,26 @@ function FileForm() {
 function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
   const { text, filedAt, dueAt, answer, answeredAt } = grievance;
   return (
-    <Card as="article" aria-label={`Complaint of ${longDate(filedAt)}`}>
+    <Card as="article" aria-label={t('Complaint of {date}', { date: longDate(filedAt) })}>
       <Written>
         <LinkedText text={text} />
       </Written>
       <Meta>
         <time dateTime={filedAt}>{longDate(filedAt)}</time>
-        {answer === null && <span>You get an answer by {longDate(dueAt)}</span>}
+        {answer === null && (
+          <span>{t('You get an answer by {date}', { date: longDate(dueAt) })}</span>
+        )}
       </Meta>
       {answer !== null && answeredAt !== null && (
         <Stack $gap={4}>
-          <b>The answer of {longDate(answeredAt)}</b>
+          <b>{t('The answer of {date}', { date: longDate(answeredAt) })}</b>
           <Written>
             <LinkedText text={answer} />
           </Written>
           <Small as="p">
-            If it does not settle the matter: <DataContact />
+            {rich('If it does not settle the matter: <contact></contact>', {
+              contact: () => <DataContact />,
+            })}
           </Small>
         </Stack>
       )}
@@ -95,8 +99,10 @@ export const OwnGrievances = () => (
   <Panel title={t('Complain')}>
     <Stack>
       <p>
-        Is something wrong with how your data is treated? Administrators have to answer by a date
-        that you see here. The person to ask: <DataContact />.
+        {rich(
+          'Is something wrong with how your data is treated? Administrators have to answer by a date that you see here. The person to ask: <contact></contact>.',
+          { contact: () => <DataContact /> },
+        )}
       </p>
       <FileForm />
       <List />
