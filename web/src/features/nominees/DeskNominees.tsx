@@ -1,7 +1,7 @@
 import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -28,12 +28,11 @@ const Waiting = styled.div`
 
 type Person = { readonly _id: string; readonly fullName: string };
 
-const ToMembers = () => (
-  <>
-    Open <Link to="/admin/members">{t('the members')}</Link>, choose someone you trust, and make
-    them an administrator there.
-  </>
-);
+const ToMembers = () =>
+  rich(
+    'Open <link>the members</link>, choose someone you trust, and make them an administrator there.',
+    { link: (inside) => <Link to="/admin/members">{inside}</Link> },
+  );
 
 function ConfirmRequest(props: {
   readonly member: Person;
@@ -65,7 +64,10 @@ function ConfirmRequest(props: {
       </p>
       {sendTo !== null && (
         <p>
-          The copy goes to <b dir="auto">{sendTo}</b>.
+          {rich('The copy goes to <b>{address}</b>.', {
+            address: sendTo,
+            b: (inside) => <b dir="auto">{inside}</b>,
+          })}
         </p>
       )}
     </ReasonDialog>
@@ -123,11 +125,17 @@ function Request({
   const { nomineeId, occasion, asks, sendTo, openedAt, openedBy, reason, proof } = request;
   const isMine = openedBy._id === me._id;
   const named = nominees.find((nominee) => nominee._id === nomineeId);
+  const date = longDate(openedAt);
   const facts = [
-    [t('Opened'), `${longDate(openedAt)}, by ${isMine ? 'you' : openedBy.fullName}`],
+    [
+      t('Opened'),
+      isMine
+        ? t('{date}, by you', { date })
+        : t('{date}, by {name}', { date, name: openedBy.fullName }),
+    ],
     [t('Nominee'), named ? named.name : t('Withdrawn since by the member')],
-    [t('What happened'), OCCASIONS[occasion]],
-    [t('Asks for'), asks.map((wish) => WISHES[wish]).join('; ') || t('Nothing more')],
+    [t('What happened'), t(OCCASIONS[occasion])],
+    [t('Asks for'), asks.map((wish) => t(WISHES[wish])).join('; ') || t('Nothing more')],
     [t('Copy goes to'), sendTo],
     [t('Reason'), reason],
     [t('Proof'), proof],
@@ -139,12 +147,14 @@ function Request({
         <FactList facts={facts} />
         {isMine && (
           <p>
-            You opened it, so another administrator has to look at the proof and confirm.
+            {t('You opened it, so another administrator has to look at the proof and confirm.')}
             {administrators < 2 && (
               <>
                 {' '}
-                You are the only administrator. <ToMembers /> Then close this request and open it
-                again: only someone who was an administrator before can confirm it.
+                {t('You are the only administrator.')} <ToMembers />{' '}
+                {t(
+                  'Then close this request and open it again: only someone who was an administrator before can confirm it.',
+                )}
               </>
             )}
           </p>
@@ -179,7 +189,8 @@ function ClosedAccount({
   return (
     <>
       <p>
-        <b>The account is closed since {longDate(since)}.</b> {OCCASIONS[occasion]}.
+        <b>{t('The account is closed since {date}.', { date: longDate(since) })}</b>{' '}
+        {occasion === 'death' ? t('The member has died.') : t('The member cannot act.')}
       </p>
       <div>
         <Button onClick={() => setAsking(true)}>{t('Reopen the account…')}</Button>
@@ -209,8 +220,10 @@ function Opening({
   if (administrators < 2)
     return (
       <p>
-        A request needs two people who are administrators before it is opened, and you are the only
-        one. <ToMembers />
+        {t(
+          'A request needs two people who are administrators before it is opened, and you are the only one.',
+        )}{' '}
+        <ToMembers />
       </p>
     );
   return (

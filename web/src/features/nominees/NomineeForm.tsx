@@ -34,7 +34,7 @@ export default function NomineeForm(props: {
     },
     checkedBy<Values>(nomineeRequest, fields),
   );
-  const label = nominee ? `Change ${nominee.name}` : t('Name a nominee');
+  const label = nominee ? t('Change {name}', { name: nominee.name }) : t('Name a nominee');
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const { message } = nominee
@@ -70,8 +70,10 @@ export default function NomineeForm(props: {
         <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
       </Field>
       <Field
-        label="E-mail address"
-        hint="A copy of your data can be sent to it, and to no address that the nominee gives alone."
+        label={t('E-mail address')}
+        hint={t(
+          'A copy of your data can be sent to it, and to no address that the nominee gives alone.',
+        )}
         error={errors.email?.message}
       >
         <TextInput

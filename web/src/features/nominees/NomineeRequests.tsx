@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -33,9 +33,13 @@ export default function NomineeRequests() {
                     </Link>
                   </p>
                   <Meta>
-                    <span>{OCCASIONS[occasion]}</span>
+                    <span>{t(OCCASIONS[occasion])}</span>
                     <span>
-                      Opened on {longDate(openedAt)} by <bdi>{openedBy.fullName}</bdi>
+                      {rich('Opened on {date} by <bdi>{name}</bdi>', {
+                        date: longDate(openedAt),
+                        name: openedBy.fullName,
+                        bdi: (inside) => <bdi>{inside}</bdi>,
+                      })}
                     </span>
                   </Meta>
                 </Card>

@@ -2,7 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -28,7 +28,7 @@ function WithdrawForm({
   const client = useQueryClient();
   return (
     <ProofForm
-      label={`Withdraw ${name}`}
+      label={t('Withdraw {name}', { name })}
       submit={t('Withdraw')}
       busyText={t('Withdrawing…')}
       isDanger
@@ -41,11 +41,17 @@ function WithdrawForm({
       onCancel={onClose}
     >
       <p>
-        Withdraw{' '}
-        <b>
-          <bdi>{name}</bdi>
-        </b>{' '}
-        as your nominee? They can no longer ask for anything in your place.
+        {rich(
+          'Withdraw <b>{name}</b> as your nominee? They can no longer ask for anything in your place.',
+          {
+            name,
+            b: (inside) => (
+              <b>
+                <bdi>{inside}</bdi>
+              </b>
+            ),
+          },
+        )}
       </p>
     </ProofForm>
   );
@@ -114,7 +120,11 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
           )}
         />
       ) : (
-        <Muted>You can name {limits.nominees}. To name another person, withdraw one first.</Muted>
+        <Muted>
+          {t('You can name {count}. To name another person, withdraw one first.', {
+            count: limits.nominees,
+          })}
+        </Muted>
       )}
     </>
   );

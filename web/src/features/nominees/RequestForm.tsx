@@ -4,7 +4,7 @@ import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
@@ -105,7 +105,7 @@ export default function RequestForm(props: {
         {occasions.options.map((each) => (
           <Choice key={each}>
             <input type="radio" value={each} {...form.register('occasion')} />
-            {OCCASIONS[each]}
+            {t(OCCASIONS[each])}
           </Choice>
         ))}
       </div>
@@ -114,13 +114,16 @@ export default function RequestForm(props: {
         {nomineeWish.options.map((wish) => (
           <Choice key={wish}>
             <input type="checkbox" value={wish} {...form.register('asks')} />
-            {WISHES[wish]}
+            {t(WISHES[wish])}
           </Choice>
         ))}
       </div>
       {asks.includes('copy') && chosen && chosen.email !== '' && (
         <p>
-          The copy goes to <b dir="auto">{chosen.email}</b>, the address that the member has named.
+          {rich('The copy goes to <b>{address}</b>, the address that the member has named.', {
+            address: chosen.email,
+            b: (inside) => <b dir="auto">{inside}</b>,
+          })}
         </p>
       )}
       {asks.includes('copy') && chosen?.email === '' && (

@@ -1,10 +1,11 @@
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
+import { msg, type Text } from '../../lib/language/text.ts';
 
-export const OCCASIONS: Readonly<Record<Occasion, string>> = {
-  death: 'The member has died',
-  incapacity: 'The member cannot act',
+export const OCCASIONS: Readonly<Record<Occasion, Text>> = {
+  death: msg('The member has died'),
+  incapacity: msg('The member cannot act'),
 };
-export const WISHES: Readonly<Record<NomineeWish, string>> = {
-  copy: 'A copy of the data',
-  erasure: 'The erasure of the account',
+export const WISHES: Readonly<Record<NomineeWish, Text>> = {
+  copy: msg('A copy of the data'),
+  erasure: msg('The erasure of the account'),
 };
