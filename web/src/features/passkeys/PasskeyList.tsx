@@ -3,7 +3,7 @@ import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,8 +22,6 @@ import {
 } from './api/passkeys.ts';
 import { RowList } from '../../ui/lists/RowList.ts';
 
-const FAILED = 'That did not work. Please try again.';
-
 function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
@@ -40,11 +38,19 @@ function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: 
       })
       .catch((reason: unknown) => {
         setBusy(false);
-        setError(refusedFields(reason, ['name'])[0]?.[1] ?? reasonOr(reason, FAILED));
+        setError(
+          refusedFields(reason, ['name'])[0]?.[1] ??
+            reasonOr(reason, t('That did not work. Please try again.')),
+        );
       });
   };
   return (
-    <Grow as="form" aria-label={`Rename ${passkey.name}`} noValidate onSubmit={onSubmit}>
+    <Grow
+      as="form"
+      aria-label={t('Rename {name}', { name: passkey.name })}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <Stack $gap={12}>
         <Field label={t('Name')} error={error}>
           <TextInput
@@ -87,7 +93,7 @@ function PasskeyRow(props: {
     return (
       <li>
         <ProofForm
-          label={`Remove ${name}`}
+          label={t('Remove {name}', { name })}
           submit={t('Remove')}
           busyText={t('Removing...')}
           isDanger
@@ -100,7 +106,10 @@ function PasskeyRow(props: {
           onCancel={close}
         >
           <p>
-            Remove the passkey <b>{name}</b>? Delete it in the settings of that device, too.
+            {rich(
+              'Remove the passkey <b>{name}</b>? Delete it in the settings of that device, too.',
+              { name, b: (inside) => <b>{inside}</b> },
+            )}
           </p>
         </ProofForm>
       </li>
@@ -110,17 +119,21 @@ function PasskeyRow(props: {
       <Grow>
         <strong dir="auto">{name}</strong>
         <Muted>
-          {usedAt === null ? 'Added ' : 'Last used '}
-          <TimeAgo at={usedAt ?? addedAt} />
+          {usedAt === null
+            ? rich('Added <time></time>', { time: () => <TimeAgo at={addedAt} /> })
+            : rich('Last used <time></time>', { time: () => <TimeAgo at={usedAt} /> })}
         </Muted>
       </Grow>
       <Row $gap={8} $wrap>
-        <Button aria-label={`Rename ${name}`} onClick={() => setOpen({ what: 'rename', id })}>
+        <Button
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setOpen({ what: 'rename', id })}
+        >
           {t('Rename')}
         </Button>
         <Button
           variant="danger"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           onClick={() => setOpen({ what: 'remove', id })}
         >
           {t('Remove')}
@@ -178,7 +191,7 @@ export default function PasskeyList({ passkeys }: { readonly passkeys: readonly 
           {canAdd && (
             <div>
               <Button onClick={() => setOpen('add')}>
-                <KeyRound size={20} aria-hidden="true" /> Add a passkey
+                <KeyRound size={20} aria-hidden="true" /> {t('Add a passkey')}
               </Button>
             </div>
           )}
