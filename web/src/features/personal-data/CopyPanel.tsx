@@ -10,7 +10,7 @@ const CopyForm = lazyPart(() => import('./CopyForm.tsx'));
 
 export function CopyPanel() {
   return (
-    <Panel title="A copy for you">
+    <Panel title={t('A copy for you')}>
       <Stack>
         <p>
           {t(
@@ -20,7 +20,7 @@ export function CopyPanel() {
         <FormInPlace
           opener={(open) => (
             <Button onPointerEnter={CopyForm.prepare} onClick={open}>
-              <Download size={20} aria-hidden="true" /> Download your data
+              <Download size={20} aria-hidden="true" /> {t('Download your data')}
             </Button>
           )}
           form={(close) => <CopyForm onClose={close} />}

@@ -13,7 +13,7 @@ export default function ErasureBanner() {
   if (!erasure) return null;
   return (
     <Banner as="div" role="status" data-erasure style={{ flexWrap: 'wrap', columnGap: 10 }}>
-      <span>Your account will be erased on {longDate(erasure.dueAt)}</span>
+      <span>{t('Your account will be erased on {date}', { date: longDate(erasure.dueAt) })}</span>
       {erasure.own === true ? (
         <TextButton
           type="button"

@@ -20,7 +20,7 @@ export function HidePanel() {
         </p>
         <div>
           <Button onPointerEnter={HideDialog.prepare} onClick={() => setAsking(true)}>
-            <EyeOff size={20} aria-hidden="true" /> Hide my account…
+            <EyeOff size={20} aria-hidden="true" /> {t('Hide my account…')}
           </Button>
         </div>
       </Stack>

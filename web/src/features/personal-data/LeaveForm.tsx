@@ -2,19 +2,19 @@ import type { leaveRequest } from '@portal/contracts/personal-data/personal-data
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 import { Small, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { leave } from './api/leave.ts';
 
 type Content = z.infer<typeof leaveRequest>['content'];
 
-const CHOICES: readonly (readonly [Content, string, string])[] = [
-  ['remove', 'They go, too', 'Nobody can read them any more.'],
+const CHOICES: readonly (readonly [Content, Text, Text])[] = [
+  ['remove', msg('They go, too'), msg('Nobody can read them any more.')],
   [
     'anonymous',
-    'They stay, without your name',
-    'A former member wrote them. What you say of yourself in them stays readable.',
+    msg('They stay, without your name'),
+    msg('A former member wrote them. What you say of yourself in them stays readable.'),
   ],
 ];
 
@@ -65,9 +65,9 @@ export default function LeaveForm({
               onChange={() => setContent(value)}
               aria-describedby={`${id}${value}-meaning`}
             />
-            <label htmlFor={`${id}${value}`}>{label}</label>
+            <label htmlFor={`${id}${value}`}>{t(label)}</label>
             <Small as="small" id={`${id}${value}-meaning`}>
-              {meaning}
+              {t(meaning)}
             </Small>
           </Choice>
         ))}

@@ -23,7 +23,7 @@ function Leaving({
     <Note as="div" role="status">
       <Stack $gap={8}>
         <p>
-          <b>Your account will be erased on {longDate(dueAt)}.</b>
+          <b>{t('Your account will be erased on {date}.', { date: longDate(dueAt) })}</b>
         </p>
         {own ? (
           <div>
