@@ -28,8 +28,8 @@ export function RecoveryCodes(props: {
   return (
     <Stack>
       <p>
-        <b>{t('Keep these recovery codes where you find them without your phone.')}</b> Each signs
-        you in once instead of a code of the app. They are shown only now.
+        <b>{t('Keep these recovery codes where you find them without your phone.')}</b>{' '}
+        {t('Each signs you in once instead of a code of the app. They are shown only now.')}
       </p>
       <List ref={list} tabIndex={-1} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
@@ -38,7 +38,7 @@ export function RecoveryCodes(props: {
       </List>
       <Row $wrap>
         <Button onClick={() => void copy()}>
-          <Copy size={20} aria-hidden="true" /> Copy codes
+          <Copy size={20} aria-hidden="true" /> {t('Copy codes')}
         </Button>
         <Button variant="primary" onClick={onDone}>
           {t('I have kept them')}

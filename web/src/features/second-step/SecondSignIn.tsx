@@ -10,7 +10,7 @@ export default function SecondSignIn(props: {
   const { signIn, onBack } = props;
   return (
     <ProofForm
-      label="Two-step sign-in"
+      label={t('Two-step sign-in')}
       name="code"
       hint={t(
         'The six digits that your app shows. Without your phone, one of your recovery codes.',

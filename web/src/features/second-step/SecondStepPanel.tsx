@@ -1,7 +1,7 @@
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -31,27 +31,27 @@ type Doing =
 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 
-function leftText(left: number): string {
-  if (left === 0) return t('No recovery code is left. Make new ones.');
-  return left === 1
-    ? t('One recovery code is left.')
-    : t('{left} recovery codes are left.', { left });
-}
-
 function SetUp({ setup }: { readonly setup: SecondStepSetup }) {
   return (
     <>
       <p>
-        Scan this with an app that shows codes, such as Aegis, Google Authenticator or your password
-        manager. On this phone,{' '}
-        <a href={setup.uri} rel="noreferrer">
-          {t('open the app')}
-        </a>
-        , or type the secret in.
+        {rich(
+          'Scan this with an app that shows codes, such as Aegis, Google Authenticator or your password manager. On this phone, <link>open the app</link>, or type the secret in.',
+          {
+            link: (inside) => (
+              <a href={setup.uri} rel="noreferrer">
+                {inside}
+              </a>
+            ),
+          },
+        )}
       </p>
-      <QrCode text={setup.uri} label="QR code for your app" />
+      <QrCode text={setup.uri} label={t('QR code for your app')} />
       <p>
-        Secret: <code style={{ overflowWrap: 'anywhere' }}>{inFours(setup.secret)}</code>
+        {rich('Secret: <code>{secret}</code>', {
+          secret: inFours(setup.secret),
+          code: (inside) => <code style={{ overflowWrap: 'anywhere' }}>{inside}</code>,
+        })}
       </p>
     </>
   );
@@ -73,7 +73,7 @@ export function SecondStepPanel() {
 
   if (!step)
     return (
-      <Panel title="Two-step sign-in">
+      <Panel title={t('Two-step sign-in')}>
         {isError ? (
           <FailedLine
             text={t('Your two-step sign-in could not be loaded.')}
@@ -88,19 +88,22 @@ export function SecondStepPanel() {
   const { isSet, isRequired, recoveryCodesLeft } = step;
   const askPassword = (what: 'begin' | 'renew' | 'remove') => () => setDoing({ what });
   return (
-    <Panel title="Two-step sign-in">
+    <Panel title={t('Two-step sign-in')}>
       <Stack>
         {isRequired && !isSet && (
           <Note>
-            <b>{t('Administrators need two-step sign-in here.')}</b> Until you turn it on, you have
-            the rights of a member.
+            <b>{t('Administrators need two-step sign-in here.')}</b>{' '}
+            {t('Until you turn it on, you have the rights of a member.')}
           </Note>
         )}
         {!doing && (
           <>
             <p>
               {isSet
-                ? `You sign in with your password and a code from your app. ${leftText(recoveryCodesLeft)}`
+                ? t(
+                    'You sign in with your password and a code from your app. {count, plural, =0 {No recovery code is left. Make new ones.} one {One recovery code is left.} other {# recovery codes are left.}}',
+                    { count: recoveryCodesLeft },
+                  )
                 : t(
                     'Your password alone is enough to sign in. With two-step sign-in you also need a code from an app on your phone, so a stolen password is not enough.',
                   )}
