@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
-import { useId, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { rich, t } from '../../lib/language/text.ts';
 import { suspensionBounds } from '../../lib/time/day-bounds.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -23,7 +23,7 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
   return (
     <form
       noValidate
-      aria-label={`Suspend ${user.fullName}`}
+      aria-label={t('Suspend {name}', { name: user.fullName })}
       onSubmit={(event) => {
         event.preventDefault();
         if (suspension.isPending) return;
@@ -64,11 +64,13 @@ function Suspended({ user }: { readonly user: User }) {
   const { showErrors } = reason;
   const { mutate, isPending } = useSuspension(user, { showErrors });
   const until = user.suspension?.until;
+  const b = (inside: ReactNode) => <b>{inside}</b>;
   return (
     <>
       <p>
-        <b>{t('Suspended')}</b>
-        {until ? ` until ${longDate(until)}` : ' until an administrator ends it'}
+        {until
+          ? rich('<b>Suspended</b> until {date}', { date: longDate(until), b })
+          : rich('<b>Suspended</b> until an administrator ends it', { b })}
       </p>
       <Row $gap={8} $wrap>
         <Button busy={isPending} onClick={() => mutate({})}>

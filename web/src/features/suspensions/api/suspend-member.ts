@@ -40,9 +40,13 @@ export function useSuspension(
       const done = isOver ? t('The suspension is over.') : t('The member is suspended.');
       if (decisionId === null) toast.success(done);
       else
-        offerUndo(decisionId, `${isOver ? t('Suspension over') : t('Suspended')}: ${fullName}.`, {
-          onUndone: refetch,
-        });
+        offerUndo(
+          decisionId,
+          isOver
+            ? t('Suspension over: {name}.', { name: fullName })
+            : t('Suspended: {name}.', { name: fullName }),
+          { onUndone: refetch },
+        );
       options.onDone?.();
     },
     onError(error) {
