@@ -4,11 +4,13 @@ import { http } from '../../lib/network/http.ts';
 import { readDevice } from '../../lib/session/known-device.ts';
 import { signWithPasskey } from './passkey.ts';
 
+const PREFIX = 'passkey ';
+
 /** @returns `account`: by what this browser knows the account, in place of its address */
 export async function signInWithPasskey() {
   const { data } = await http('POST /auth/login/passkey/options', { answer: passkeyOptionsAnswer });
   const credential = await signWithPasskey(data.challenge, data.rpId);
-  const account = `passkey ${credential.response.userHandle ?? ''}`;
+  const account = `${PREFIX}${credential.response.userHandle ?? ''}`;
   const body = { credential, device: readDevice(account) };
   return {
     account,
