@@ -135,7 +135,7 @@ const translating = ['t', 'rich', 'msg'];
 const takeNames =
   /^(?:get|set|has|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|keep)$/u;
 const notRead =
-  /^(?:className|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
+  /^(?:className|id|htmlFor|aria-(?:labelledby|describedby|controls|owns|activedescendant)|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
 
 /** Whether the text is handed to `t`, or is for developers, for types or for the browser. */
 function isTranslatedOrUnread(node) {
