@@ -1,4 +1,5 @@
 import History from 'lucide-react/icons/history';
+import { t } from '../lib/language/text.ts';
 import { school } from '../lib/school/page-school.ts';
 import { useClock } from '../lib/time/use-clock.ts';
 import { momentText } from '../lib/time/zoned-time.ts';
@@ -10,7 +11,9 @@ export default function PastBanner() {
   return (
     <Banner role="status">
       <History size={18} aria-hidden="true" />
-      As it was on {momentText({ from: asOf }, timeZone, now)}. Nothing can be changed here.
+      {t('As it was on {date}. Nothing can be changed here.', {
+        date: momentText({ from: asOf }, timeZone, now),
+      })}
     </Banner>
   );
 }

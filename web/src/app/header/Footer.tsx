@@ -57,7 +57,7 @@ export function Footer() {
         <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
         <Link to="/about">{t('About')}</Link>
         <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>
-          <ArrowUp size={18} aria-hidden="true" /> Back to top
+          <ArrowUp size={18} aria-hidden="true" /> {t('Back to top')}
         </button>
       </Inside>
     </Bar>

@@ -34,7 +34,7 @@ const Bar = styled.header`
 
 function SchoolMark() {
   return (
-    <Link data-mark to="/" aria-label={`${school().name}, home`}>
+    <Link data-mark to="/" aria-label={t('{school}, home', { school: school().name })}>
       <Arches size={30} />
       <span>{school().name}</span>
     </Link>

@@ -43,7 +43,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
       <Avatar size="s" person={user} />
-      <VisuallyHidden>{user.fullName}, account menu</VisuallyHidden>
+      <VisuallyHidden>{t('{name}, account menu', { name: user.fullName })}</VisuallyHidden>
       <ChevronDown size={20} aria-hidden="true" />
     </Account>
   );
@@ -53,7 +53,7 @@ export default function MemberHeader({ user }: { readonly user: User }) {
         <Nav aria-label={t('Main')}>
           {headerLinksFor(session).map(({ to, label }) => (
             <NavLink key={to} to={to}>
-              {label}
+              {t(label)}
               {to === ADMIN && <AdminCount />}
             </NavLink>
           ))}

@@ -25,7 +25,7 @@ function SignOutItem() {
         toast.success(t('Logged out successfully'));
       }}
     >
-      <LogOut size={20} aria-hidden="true" /> Sign out
+      <LogOut size={20} aria-hidden="true" /> {t('Sign out')}
     </MenuItem>
   );
 }
@@ -33,10 +33,10 @@ function SignOutItem() {
 const OwnPlaces = () => (
   <>
     <LinkItem to="/profile">
-      <CircleUserRound size={20} aria-hidden="true" /> Your Profile
+      <CircleUserRound size={20} aria-hidden="true" /> {t('Your Profile')}
     </LinkItem>
     <LinkItem to="/settings">
-      <Settings size={20} aria-hidden="true" /> Settings
+      <Settings size={20} aria-hidden="true" /> {t('Settings')}
     </LinkItem>
   </>
 );
@@ -66,12 +66,12 @@ export function PlacesMenu(menu: MenuProps) {
       </MenuText>
       {headerLinksFor(session).map(({ to, label }) => (
         <LinkItem key={to} to={to}>
-          {label}
+          {t(label)}
           {to === ADMIN && <AdminCount />}
         </LinkItem>
       ))}
       <LinkItem to="/notifications">
-        <Bell size={20} aria-hidden="true" /> Notifications
+        <Bell size={20} aria-hidden="true" /> {t('Notifications')}
       </LinkItem>
       <MenuLine />
       <OwnPlaces />

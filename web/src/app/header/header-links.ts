@@ -1,26 +1,27 @@
-import { t } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/text.ts';
+
 export const DEVELOPERS = '/about?tab=developers';
 
 export const ADMIN = '/admin';
 
-type Place = { readonly to: string; readonly label: string };
+type Place = { readonly to: string; readonly label: Text };
 
 const ofMembers: readonly Place[] = [
-  { to: '/', label: 'Home' },
-  { to: '/groups', label: 'Groups' },
-  { to: '/directory', label: 'Directory' },
-  { to: '/feedback', label: 'Feedback' },
-  { to: '/about', label: 'Developers' },
+  { to: '/', label: msg('Home') },
+  { to: '/groups', label: msg('Groups') },
+  { to: '/directory', label: msg('Directory') },
+  { to: '/feedback', label: msg('Feedback') },
+  { to: '/about', label: msg('Developers') },
 ];
 export const headerLinksFor = (session: {
   readonly isAdmin: boolean;
   readonly isCoordinator: boolean;
   readonly isAnalyst: boolean;
 }): readonly Place[] => {
-  if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: t('Admin') }];
+  if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: msg('Admin') }];
   return [
     ...ofMembers,
-    ...(session.isCoordinator ? [{ to: ADMIN, label: t('Approvals') }] : []),
-    ...(session.isAnalyst ? [{ to: '/admin/insights', label: t('Insights') }] : []),
+    ...(session.isCoordinator ? [{ to: ADMIN, label: msg('Approvals') }] : []),
+    ...(session.isAnalyst ? [{ to: '/admin/insights', label: msg('Insights') }] : []),
   ];
 };

@@ -18,8 +18,8 @@ export function OfflineBanner() {
         <Banner>
           <WifiOff size={18} aria-hidden="true" />
           {network === 'offline' ? t('You are offline.') : t('The portal cannot be reached.')}{' '}
-          {keptAt !== null && `This is from ${timeAgo(keptAt, now)}. `}
-          Your texts are kept until you are back.
+          {keptAt !== null && `${t('This is from {time}.', { time: timeAgo(keptAt, now) })} `}
+          {t('Your texts are kept until you are back.')}
         </Banner>
       )}
     </div>

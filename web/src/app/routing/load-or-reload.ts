@@ -1,4 +1,3 @@
-import { t } from '../../lib/language/text.ts';
 import { isServerThere } from '../../lib/network/reachability.ts';
 import { tryStorage } from '../../lib/kept/storage.ts';
 
@@ -50,7 +49,7 @@ export async function loadOrReload<Loaded>(
     // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
     await stays;
     if (!navigator.onLine || !(await isServerThere(ANSWERS_WITHIN_MS)))
-      throw new NotLoaded(t('The code of the page did not come'), { cause: error });
+      throw new NotLoaded('The code of the page did not come', { cause: error });
     if (!mayReload()) throw error;
     reload();
     return new Promise<Loaded>(() => undefined);
