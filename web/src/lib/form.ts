@@ -1,14 +1,15 @@
 import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { t } from './language/text.ts';
+import { msg, t } from './language/text.ts';
 import { ApiError, reasonOr } from './network/http.ts';
 
-const UNREACHABLE =
-  'The portal cannot be reached. Please check your connection and try again. Your entries stay here.';
+const UNREACHABLE = msg(
+  'The portal cannot be reached. Please check your connection and try again. Your entries stay here.',
+);
 
 /** Long enough for the first rules of most fields, so that their later rules run too. */
-const SAMPLE = 'Aa';
+const SAMPLE = 'aA';
 
 /** The first check compiles the schema's code and regular expressions, which delays a tap on a slow phone. */
 function checkOnceWhenIdle(schema: z.ZodMiniType, fields: readonly string[]): void {
@@ -106,7 +107,8 @@ export function showServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
 ): boolean {
-  if (error instanceof ApiError && error.status === 0) setError('root', { message: UNREACHABLE });
+  if (error instanceof ApiError && error.status === 0)
+    setError('root', { message: t(UNREACHABLE) });
   const refused = refusedFields(error, fields);
   for (const [field, message] of refused) setError(field, { message });
   return refused.length > 0;

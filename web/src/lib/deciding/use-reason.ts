@@ -1,5 +1,6 @@
 import type { ReasonKind } from '@portal/contracts/content/school-basics';
 import { useState } from 'react';
+import { t } from '../language/text.ts';
 import { refusedFields } from '../form.ts';
 import { isTooLong, NO_REASON, saidBy, type Reason, type Said } from './reason.ts';
 
@@ -51,7 +52,7 @@ export function useReason(kind: ReasonKind, need: 'required' | 'optional' = 'opt
       const said = saidBy(reason);
       const isMissing = isRequired && said.reason === undefined;
       const isWrong = isMissing || isTooLong(reason);
-      setErrors(isWrong ? { ...(isMissing && { reason: 'A reason is required' }) } : NO_ERRORS);
+      setErrors(isWrong ? { ...(isMissing && { reason: t('A reason is required') }) } : NO_ERRORS);
       return isWrong ? null : said;
     },
     showErrors(error: unknown) {

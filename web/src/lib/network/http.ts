@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
-import { t } from '../language/text.ts';
+import { msg, t } from '../language/text.ts';
 import { listeners } from '../listeners.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { askToConfirm } from '../session/ask-to-confirm.ts';
@@ -207,7 +207,7 @@ async function exchange<Payload>(
   return { response, payload: answer.payload, position };
 }
 
-const NOT_CONFIRMED = 'You did not confirm that it is you, so nothing has changed.';
+const NOT_CONFIRMED = msg('You did not confirm that it is you, so nothing has changed.');
 
 /** Once the member has confirmed who they are, a call that was refused until then is repeated. */
 async function confirmedExchange<Payload>(
@@ -222,7 +222,7 @@ async function confirmedExchange<Payload>(
     if (!(error instanceof ApiError) || error.code !== code) throw error;
     const outcome = await askToConfirm(opener);
     if (outcome === 'unreachable') throw new ApiError(0);
-    if (outcome === 'cancelled') throw new ApiError(error.status, { message: NOT_CONFIRMED });
+    if (outcome === 'cancelled') throw new ApiError(error.status, { message: t(NOT_CONFIRMED) });
     return exchange<Payload>(...call);
   }
 }

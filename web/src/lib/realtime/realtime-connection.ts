@@ -1,5 +1,4 @@
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
-import { t } from '../language/text.ts';
 import { noteAnswer, onReachability } from '../network/reachability.ts';
 import type { Answer, Link } from './link.ts';
 import { pushFrame, type PushFrame } from './push-router.ts';
@@ -126,7 +125,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
     clearTimeout(timer);
     const token = options.token();
     if (token === null || token === '') {
-      log.warn(t('Realtime: there is no token, so no connection is made'));
+      log.warn('Realtime: there is no token, so no connection is made');
       stop();
       return;
     }

@@ -1,34 +1,51 @@
-import { t } from '../language/text.ts';
+import { msg, t, type Text } from '../language/text.ts';
+
+type Name = readonly [long: Text, short: Text];
 // Browsers abbreviate en-IN months differently ('Sept')
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const MONTHS: readonly Name[] = [
+  [msg('January'), msg('Jan')],
+  [msg('February'), msg('Feb')],
+  [msg('March'), msg('Mar')],
+  [msg('April'), msg('Apr')],
+  [msg('May'), msg('May')],
+  [msg('June'), msg('Jun')],
+  [msg('July'), msg('Jul')],
+  [msg('August'), msg('Aug')],
+  [msg('September'), msg('Sep')],
+  [msg('October'), msg('Oct')],
+  [msg('November'), msg('Nov')],
+  [msg('December'), msg('Dec')],
+];
+const WEEKDAYS: readonly Name[] = [
+  [msg('Sunday'), msg('Sun')],
+  [msg('Monday'), msg('Mon')],
+  [msg('Tuesday'), msg('Tue')],
+  [msg('Wednesday'), msg('Wed')],
+  [msg('Thursday'), msg('Thu')],
+  [msg('Friday'), msg('Fri')],
+  [msg('Saturday'), msg('Sat')],
+];
+const longOf = (names: readonly Name[], at: number): string => t(names[at]?.[0] ?? '');
+const shortOf = (names: readonly Name[], at: number): string => t(names[at]?.[1] ?? '');
 
 /** A date without a time is that day in every time zone. */
 export function shortDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
-  return `${String(day).padStart(2, '0')} ${(MONTHS[month] ?? '').slice(0, 3)} ${year}`;
+  return t('{day} {month} {year}', {
+    day: String(day).padStart(2, '0'),
+    month: shortOf(MONTHS, month),
+    year,
+  });
 }
 
 export function longDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
-  return `${day} ${MONTHS[month] ?? ''} ${year}`;
+  return t('{day} {month} {year}', { day, month: longOf(MONTHS, month), year });
 }
 
 export function dayOfYear(monthAndDay: string): string {
   const [month = 1, day = 1] = monthAndDay.split('-').map(Number);
-  return `${day} ${MONTHS[month - 1] ?? ''}`;
+  return t('{day} {month}', { day, month: longOf(MONTHS, month - 1) });
 }
 
 function partsOf(iso: string): { day: number; month: number; year: number } {
@@ -40,60 +57,77 @@ function partsOf(iso: string): { day: number; month: number; year: number } {
   return { day: date.getDate(), month: date.getMonth(), year: date.getFullYear() };
 }
 
-const STEPS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
+const STEPS: readonly (readonly [seconds: number, ago: (count: number) => string])[] = [
+  [31_536_000, (count) => t('{count, plural, one {# year ago} other {# years ago}}', { count })],
+  [2_592_000, (count) => t('{count, plural, one {# month ago} other {# months ago}}', { count })],
+  [604_800, (count) => t('{count, plural, one {# week ago} other {# weeks ago}}', { count })],
+  [86_400, (count) => t('{count, plural, one {# day ago} other {# days ago}}', { count })],
+  [3_600, (count) => t('{count, plural, one {# hour ago} other {# hours ago}}', { count })],
+  [60, (count) => t('{count, plural, one {# minute ago} other {# minutes ago}}', { count })],
+];
 
-/** Does not use `Intl`, whose first object takes a browser 10 ms. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
-  for (const [unit, length] of STEPS) {
+  for (const [length, ago] of STEPS) {
     const count = Math.floor(seconds / length);
-    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    if (count > 0) return ago(count);
   }
   return t('just now');
 }
 
 /** `Sunday, 22 November` for '2026-11-22'. */
-export const fullDay = (date: string): string =>
-  `${WEEKDAYS[new Date(date).getUTCDay()]}, ${dayOfYear(date.slice(5))}`;
+export function fullDay(date: string): string {
+  const { day, month } = partsOf(date);
+  return t('{weekday}, {day} {month}', {
+    weekday: longOf(WEEKDAYS, new Date(date).getUTCDay()),
+    day,
+    month: longOf(MONTHS, month),
+  });
+}
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+function daysAgo(iso: string, now: Date): number {
+  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+  return Math.round((midnight(now).getTime() - midnight(new Date(iso)).getTime()) / 86_400_000);
+}
 
 export function dayOf(iso: string, now = new Date()): string {
-  const date = new Date(iso);
-  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
-  const daysAgo = Math.round((midnight(now).getTime() - midnight(date).getTime()) / 86_400_000);
-  if (daysAgo === 0) return t('Today');
-  if (daysAgo === 1) return t('Yesterday');
-  const day = `${WEEKDAYS[date.getDay()] ?? ''}, ${date.getDate()} ${MONTHS[date.getMonth()] ?? ''}`;
-  return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
+  const ago = daysAgo(iso, now);
+  if (ago === 0) return t('Today');
+  if (ago === 1) return t('Yesterday');
+  const weekday = longOf(WEEKDAYS, new Date(iso).getDay());
+  const { day, month, year } = partsOf(iso);
+  return year === now.getFullYear()
+    ? t('{weekday}, {day} {month}', { weekday, day, month: longOf(MONTHS, month) })
+    : t('{weekday}, {day} {month} {year}', { weekday, day, month: longOf(MONTHS, month), year });
 }
 
 /** 'today', 'Tuesday' in the last six days, else '14 November 2026'. */
 export function sinceDay(iso: string, now = new Date()): string {
-  const day = dayOf(iso, now);
-  if (day === 'Today' || day === 'Yesterday') return day.toLowerCase();
+  const ago = daysAgo(iso, now);
+  if (ago === 0) return t('today');
+  if (ago === 1) return t('yesterday');
   const isThisWeek = now.getTime() - Date.parse(iso) < 6 * 86_400_000;
-  return isThisWeek ? (WEEKDAYS[new Date(iso).getDay()] ?? '') : longDate(iso);
+  return isThisWeek ? longOf(WEEKDAYS, new Date(iso).getDay()) : longDate(iso);
 }
 
-/** `4:16 pm` */
+/** `4:16 pm` for 16 and 16. */
+export function twelveHours(hours: number, minutes: number): string {
+  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
+  return hours < 12 ? t('{time} am', { time }) : t('{time} pm', { time });
+}
+
 export function timeOfDay(iso: string): string {
   const date = new Date(iso);
-  const hours = date.getHours();
-  const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return twelveHours(date.getHours(), date.getMinutes());
 }
 
 /** `Sat 14 Dec` for 'YYYY-MM-DD'. */
 export function shortDay(date: string): string {
   const { day, month } = partsOf(date);
-  const weekday = WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()] ?? '';
-  return `${weekday.slice(0, 3)} ${day} ${(MONTHS[month] ?? '').slice(0, 3)}`;
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay();
+  return t('{weekday} {day} {month}', {
+    weekday: shortOf(WEEKDAYS, weekday),
+    day,
+    month: shortOf(MONTHS, month),
+  });
 }

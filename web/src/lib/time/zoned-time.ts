@@ -1,4 +1,4 @@
-import { shortDay } from './date.ts';
+import { shortDay, twelveHours } from './date.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,9 +46,9 @@ export function instantOf(shown: WallClock, timeZone: string): string | undefine
 }
 
 /** `4:00 pm` for '16:00'. */
-function twelveHours(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return twelveHours(hours, minutes);
 }
 
 /** `Sat 14 Dec, 4:00 pm`, or `Sat 14 Dec, 4:00 pm – 6:00 pm`; years other than the present one are named. */
@@ -61,10 +61,10 @@ export function momentText(
   const start = wallClock(from, timeZone);
   const dayText = ({ date }: WallClock) =>
     date.startsWith(thisYear) ? shortDay(date) : `${shortDay(date)} ${date.slice(0, 4)}`;
-  const full = (clock: WallClock) => `${dayText(clock)}, ${twelveHours(clock.time)}`;
+  const full = (clock: WallClock) => `${dayText(clock)}, ${timeText(clock.time)}`;
   if (to === null) return full(start);
   const end = wallClock(to, timeZone);
-  return `${full(start)} – ${end.date === start.date ? twelveHours(end.time) : full(end)}`;
+  return `${full(start)} – ${end.date === start.date ? timeText(end.time) : full(end)}`;
 }
 
 /** `India Standard Time`; the name may differ between summer and winter. */
