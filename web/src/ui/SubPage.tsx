@@ -34,7 +34,7 @@ export function SubPage(
   );
 }
 
-export const TO_ADMIN = ['/admin', 'Back to Admin Dashboard'] as const;
+export const toAdmin = () => ['/admin', t('Back to Admin Dashboard')] as const;
 
 export const SettingsScreen = (props: Props) => (
   <SubPage {...props} back={['/settings', t('All settings')]} gap={32} />

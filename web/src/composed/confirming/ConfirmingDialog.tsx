@@ -20,8 +20,6 @@ import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 
-const FAILED = 'That did not work. Please try again.';
-
 type Values = { password: string; code: string };
 const fields = ['password', 'code'] as const;
 const byPassword = checkedBy<Values>(ownPasswordRequest, fields);
@@ -45,7 +43,7 @@ function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => 
       await signWithPasskey();
       settleConfirmation('confirmed');
     } catch (error) {
-      onRefused(reasonOr(error, FAILED));
+      onRefused(reasonOr(error, t('That did not work. Please try again.')));
       setBusy(false);
     }
   }

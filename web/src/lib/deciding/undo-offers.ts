@@ -6,8 +6,8 @@ export type UndoOffer = {
   readonly decisionId: string;
   /** A sentence, such as 'Comment removed.' */
   readonly done: string;
-  /** One word for decisions of this kind, by which several are counted, such as 'approved'. */
-  readonly verb?: string;
+  /** The kind of decision, of which several are counted together. */
+  readonly verb?: 'approved' | 'rejected';
   readonly onUndone?: () => void;
 };
 /** The next person to sign in here decided nothing, so an offer belongs to its session. */

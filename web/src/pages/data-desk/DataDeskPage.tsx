@@ -3,7 +3,7 @@ import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
+import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
 
 const NomineeRequests = lazyPart(() => import('../../features/nominees/NomineeRequests.tsx'));
 
@@ -11,7 +11,7 @@ export default function DataDeskPage() {
   return (
     <SubPage
       title={t('Personal data')}
-      back={TO_ADMIN}
+      back={toAdmin()}
       intro={t('What the law asks of those who look after other people’s data.')}
       gap={32}
     >

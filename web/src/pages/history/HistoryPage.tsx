@@ -6,7 +6,7 @@ import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
+import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
 
 const NAME = 'query';
 
@@ -21,7 +21,7 @@ export default function HistoryPage() {
   return (
     <SubPage
       title={t('History')}
-      back={TO_ADMIN}
+      back={toAdmin()}
       intro={t('Every decision of an administrator, newest first.')}
       isWide
     >
@@ -37,7 +37,7 @@ export default function HistoryPage() {
         }
       >
         <Button busy={saving === 'csv'} onClick={() => save('csv')}>
-          <Download size={20} aria-hidden="true" /> Export as CSV
+          <Download size={20} aria-hidden="true" /> {t('Export as CSV')}
         </Button>
       </HistorySearch>
       <HistoryList line={line} />

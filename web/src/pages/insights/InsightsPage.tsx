@@ -1,15 +1,17 @@
 import { t } from '../../lib/language/text.ts';
 import { InsightList } from '../../features/insights/InsightList.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
+import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
 
 export default function InsightsPage() {
   const { isAdmin } = useSession();
   return (
     <SubPage
       title={t('Insights')}
-      back={isAdmin ? TO_ADMIN : null}
-      intro="How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognised."
+      back={isAdmin ? toAdmin() : null}
+      intro={t(
+        'How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognised.',
+      )}
       isWide
     >
       <InsightList />

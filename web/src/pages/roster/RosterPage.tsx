@@ -1,10 +1,10 @@
 import { t } from '../../lib/language/text.ts';
 import { RosterSection } from '../../features/roster/RosterSection.tsx';
-import { SubPage, TO_ADMIN } from '../../ui/SubPage.tsx';
+import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
 
 export default function RosterPage() {
   return (
-    <SubPage title={t('School roster')} back={TO_ADMIN}>
+    <SubPage title={t('School roster')} back={toAdmin()}>
       <RosterSection />
     </SubPage>
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 import { Button } from '../Button.tsx';
 import type { Outcome, Verb } from './use-decided.ts';
 import { useSteadyTaps } from '../lists/use-steady-taps.ts';
@@ -35,6 +35,11 @@ const Decided = styled.div`
     margin-left: -12px;
   }
 `;
+
+const VERDICTS: Readonly<Record<Verb, Text>> = {
+  Approved: msg('Approved'),
+  Rejected: msg('Rejected'),
+};
 
 /** The button that leads to the same outcome: in the nearest row below, or else above. */
 function nextButton(decided: Element, verb: Verb): HTMLElement | null {
@@ -109,7 +114,7 @@ export function Decision(props: {
       {outcome ? (
         <Decided>
           <p ref={verdict} tabIndex={-1}>
-            {outcome.verb} · {decided}
+            {t(VERDICTS[outcome.verb])} · {decided}
           </p>
           {outcome.decisionId !== null && (
             <Undo name={name} decisionId={outcome.decisionId} onUndone={onUndone} />
@@ -121,7 +126,7 @@ export function Decision(props: {
           <Button
             variant="quiet"
             disabled={isBusy}
-            aria-label={`Reject ${name}`}
+            aria-label={t('Reject {name}', { name })}
             data-leads-to="Rejected"
             onClick={onReject}
           >
@@ -129,11 +134,11 @@ export function Decision(props: {
           </Button>
           <Button
             busy={isBusy}
-            aria-label={`Approve ${name}`}
+            aria-label={t('Approve {name}', { name })}
             data-leads-to="Approved"
             onClick={() => approval.mutate()}
           >
-            <Check size={20} color="var(--ok)" aria-hidden="true" /> Approve
+            <Check size={20} color="var(--ok)" aria-hidden="true" /> {t('Approve')}
           </Button>
         </Buttons>
       )}

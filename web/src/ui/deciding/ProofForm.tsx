@@ -1,6 +1,7 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import type { ComponentProps, ReactNode } from 'react';
+import { msg, t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../forms/Field.tsx';
@@ -9,14 +10,14 @@ import { toast } from '../states/toast.ts';
 
 const inputs = {
   password: {
-    label: 'Your password',
+    label: msg('Your password'),
     schema: ownPasswordRequest,
     control: (props: ComponentProps<typeof PasswordInput>) => (
       <PasswordInput autoComplete="current-password" required {...props} />
     ),
   },
   code: {
-    label: 'Code',
+    label: msg('Code'),
     schema: confirmSecondStepRequest,
     control: (props: ComponentProps<typeof TextInput>) => (
       <TextInput
@@ -72,7 +73,7 @@ export function ProofForm(props: {
       cancel={props.cancel}
     >
       {children}
-      <Field label={labelOfField} hint={hint} error={form.formState.errors[name]?.message}>
+      <Field label={t(labelOfField)} hint={hint} error={form.formState.errors[name]?.message}>
         <Control {...clearing(form, name)} />
       </Field>
     </FocusedForm>

@@ -42,7 +42,11 @@ export function ReasonFields(
       )}
       <Field
         label={reasons.length > 0 ? t('Words') : t('Reason')}
-        hint={`${isRequired ? '' : 'Optional. '}The person concerned can read it.`}
+        hint={
+          isRequired
+            ? t('The person concerned can read it.')
+            : t('Optional. The person concerned can read it.')
+        }
         {...words}
         error={errors.reason ?? words.error}
       >

@@ -33,10 +33,10 @@ export function RemovalMenu(
       <Menu {...menu}>
         {children}
         <MenuItem onSelect={() => mutate(undefined)}>
-          <Trash2 size={20} aria-hidden="true" /> Remove
+          <Trash2 size={20} aria-hidden="true" /> {t('Remove')}
         </MenuItem>
         <MenuItem onSelect={() => setAsking(true)}>
-          <MessageSquareText size={20} aria-hidden="true" /> Remove with a reason…
+          <MessageSquareText size={20} aria-hidden="true" /> {t('Remove with a reason…')}
         </MenuItem>
       </Menu>
       {isAsking && (

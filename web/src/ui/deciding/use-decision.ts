@@ -1,8 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/text.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { toast } from '../states/toast.ts';
 import type { Verb } from './use-decided.ts';
+
+const OFFERS = {
+  Approved: { verb: 'approved', done: (name: string) => t('Approved: {name}.', { name }) },
+  Rejected: { verb: 'rejected', done: (name: string) => t('Rejected: {name}.', { name }) },
+} as const;
 
 /** The list is refetched in any case: after a failure, because another administrator may have decided. */
 export function useDecision(decision: {
@@ -23,11 +29,10 @@ export function useDecision(decision: {
     mutationFn: (said: Said | void) => call(said ?? {}),
     onSuccess({ decisionId }) {
       toast.success(done, { of: 'decision', announced: `${done} ${name}` });
-      if (undo && decisionId !== null)
-        offerUndo(decisionId, `${undo.verb}: ${name}.`, {
-          verb: undo.verb.toLowerCase(),
-          onUndone: undo.onUndone,
-        });
+      if (undo && decisionId !== null) {
+        const { verb, done: text } = OFFERS[undo.verb];
+        offerUndo(decisionId, text(name), { verb, onUndone: undo.onUndone });
+      }
       onDone(decisionId);
     },
     onError(error) {

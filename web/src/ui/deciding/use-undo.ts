@@ -7,8 +7,6 @@ import type { Said } from '../../lib/deciding/reason.ts';
 import { closeUndoOffer, type UndoOffer } from '../../lib/deciding/undo-offers.ts';
 import { toast } from '../states/toast.ts';
 
-const AT_ONCE = { reason: 'Taken back at once' };
-
 export function useUndo(decisionId: string, showErrors: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
   // After a lost answer the same key gives the same link for a new password
@@ -37,7 +35,7 @@ export function useUndoAtOnce({
     async undo(): Promise<void> {
       if (isPending) return;
       try {
-        await mutateAsync(AT_ONCE);
+        await mutateAsync({ reason: t('Taken back at once') });
         onUndone?.();
       } catch (error) {
         if (!isSettled(error)) return;

@@ -84,7 +84,7 @@ export function Pagination(props: {
             <li key={page}>
               <Place
                 to={addressOf(page)}
-                aria-label={`Page ${page}`}
+                aria-label={t('Page {page}', { page })}
                 aria-current={page === current ? 'page' : undefined}
               >
                 {page}

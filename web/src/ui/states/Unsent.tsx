@@ -42,11 +42,11 @@ export function Unsent(props: {
     <Line data-refused={isRefused || undefined}>
       {isRefused ? t('Not sent') : t('Waits for the network')}
       <Button variant="quiet" onClick={onRetry}>
-        <RotateCw size={16} aria-hidden="true" /> Retry
+        <RotateCw size={16} aria-hidden="true" /> {t('Retry')}
       </Button>
       <LazyMenu
         load={async () => (await loadMenu())({ text, isRefused, onDiscard })}
-        trigger={actionsButton('Actions for the unsent text')}
+        trigger={actionsButton(t('Actions for the unsent text'))}
       />
     </Line>
   );

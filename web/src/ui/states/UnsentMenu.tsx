@@ -18,7 +18,7 @@ export const unsentMenu = (unsent: {
             void copyAndSay(unsent.text, t('Text copied.'), t('The text could not be copied.'))
           }
         >
-          <Copy size={20} aria-hidden="true" /> Copy
+          <Copy size={20} aria-hidden="true" /> {t('Copy')}
         </MenuItem>
         <MenuItem onSelect={unsent.onDiscard}>
           <X size={20} aria-hidden="true" /> {unsent.isRefused ? t('Discard') : t('Cancel')}

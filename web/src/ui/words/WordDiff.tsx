@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { msg, t } from '../../lib/language/text.ts';
 import { VisuallyHidden } from '../layout.ts';
 import { Written } from './Written.ts';
 import { wordDiff } from './word-diff.ts';
@@ -17,7 +18,7 @@ const Words = styled(Written)`
 `;
 
 /** Screen readers skip the tags themselves, so words say what they mean. */
-const MEANING = { del: 'removed: ', ins: 'added: ' } as const;
+const MEANING = { del: msg('removed:'), ins: msg('added:') };
 
 const WordDiff = ({ before, after }: { readonly before: string; readonly after: string }) => (
   <Words>
@@ -26,7 +27,7 @@ const WordDiff = ({ before, after }: { readonly before: string; readonly after: 
       const Tag = kind;
       return (
         <Tag key={index}>
-          <VisuallyHidden>{MEANING[kind]}</VisuallyHidden>
+          <VisuallyHidden>{t(MEANING[kind])} </VisuallyHidden>
           {text}
         </Tag>
       );
