@@ -69,7 +69,10 @@ function Approvals() {
         <div>
           <Heading>{t('Approvals')}</Heading>
           <Muted>
-            {coordinates.length === 1 ? t('Batch') : t('Batches')} {coordinates.join(', ')}.{' '}
+            {t('{count, plural, one {Batch} other {Batches}} {batches}.', {
+              count: coordinates.length,
+              batches: coordinates.join(', '),
+            })}{' '}
             {registrations.state === 'shown' &&
               waitingText({ total: registrations.total, since: sinceOf(registrations) })}
           </Muted>
@@ -122,7 +125,9 @@ function Dashboard() {
         <div>
           <Heading>{t('Admin Dashboard')}</Heading>
           {since !== undefined && (
-            <Muted>The first registration has been waiting since {sinceDay(since)}.</Muted>
+            <Muted>
+              {t('The first registration has been waiting since {day}.', { day: sinceDay(since) })}
+            </Muted>
           )}
           <WaitingList posts={posts.total} />
         </div>
@@ -151,8 +156,9 @@ function Dashboard() {
             )}
             {hasSamples && (
               <Small as="p">
-                Visitors see sample alumni. Ask the person who installed the portal to add your
-                school&rsquo;s texts: the README tells how.
+                {t(
+                  'Visitors see sample alumni. Ask the person who installed the portal to add your school’s texts: the README tells how.',
+                )}
               </Small>
             )}
           </QuietDetails>

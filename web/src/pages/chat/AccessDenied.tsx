@@ -1,6 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { joinGroup } from '../../features/groups/api/join-group.ts';
 import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,10 @@ function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: (
         t('Joining...')
       ) : (
         <span>
-          Join <bdi>{group.name}</bdi>
+          {rich('Join <bdi>{group}</bdi>', {
+            group: group.name,
+            bdi: (inside) => <bdi>{inside}</bdi>,
+          })}
         </span>
       )}
     </Button>

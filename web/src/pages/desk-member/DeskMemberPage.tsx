@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
@@ -70,8 +70,10 @@ function Person({ memberId }: { readonly memberId: string }) {
       </Card>
       {!isOther && (
         <Muted>
-          This is your own account. Another administrator can change its role and facts; the rest is
-          in <Link to="/settings">{t('your settings')}</Link>.
+          {rich(
+            'This is your own account. Another administrator can change its role and facts; the rest is in <link>your settings</link>.',
+            { link: (inside) => <Link to="/settings">{inside}</Link> },
+          )}
         </Muted>
       )}
       {isDecidable && <AccountPanel user={member} passkeyCount={member.passkeyCount} />}

@@ -20,9 +20,6 @@ import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const peopleText = (people: number): string =>
-  people === 1 ? '1 person.' : `${people.toLocaleString('en')} people.`;
-
 export default function DeskMembersPage() {
   usePageTitle(t('Members'));
   const [params, setParams] = useAddressQuery();
@@ -43,13 +40,15 @@ export default function DeskMembersPage() {
           <Link to="/admin">{t('Back to Admin Dashboard')}</Link>
           <Heading>{t('Members')}</Heading>
           <Muted role="status">
-            {data && !isPlaceholderData ? peopleText(data.people) : '\u00a0'}
+            {data && !isPlaceholderData
+              ? t('{count, plural, one {# person} other {# people}}.', { count: data.people })
+              : '\u00a0'}
           </Muted>
         </div>
         <FindBox
           text={search.query}
           label={t('Name, batch, e-mail address or admission number')}
-          placeholder="Name, ’94, e-mail or number"
+          placeholder={t('Name, ’94, e-mail or number')}
           onFind={(query) => show({ ...search, query, page: 1 }, true)}
         />
         <DeskFilters search={search} onSearch={(next) => show(next, false)} />
@@ -68,7 +67,10 @@ export default function DeskMembersPage() {
             <VisuallyHidden role="status">
               {isPlaceholderData
                 ? ''
-                : `Page ${data.pagination.currentPage} of ${data.pagination.totalPages}`}
+                : t('Page {page} of {pages}', {
+                    page: data.pagination.currentPage,
+                    pages: data.pagination.totalPages,
+                  })}
             </VisuallyHidden>
             <Pagination
               current={search.page}

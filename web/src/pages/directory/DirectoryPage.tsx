@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { useDirectory } from '../../features/members/api/get-directory.ts';
 import { paramsOf, searchOf } from '../../features/members/directory/directory-search.ts';
 import { DirectorySearchForm } from '../../features/members/directory/DirectorySearchForm.tsx';
@@ -66,16 +66,16 @@ const Grid = styled.ul`
     color: var(--ink-2);
   }
 `;
-const FAILED = 'Could not fetch alumni.';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const FAILED = msg('Could not fetch alumni.');
 
 /** The line keeps its height until the answer is there. */
 const countsText = ({ people = 0, batches = 0 }: Partial<DirectoryPage> = {}): string =>
   people === 0
     ? '\u00a0'
-    : `${counted(people, 'person', 'people')} from ${counted(batches, 'batch', 'batches')}.`;
+    : t(
+        '{people, plural, one {# person} other {# people}} from {batches, plural, one {# batch} other {# batches}}.',
+        { people, batches },
+      );
 
 const Skeletons = () => (
   <Grid aria-hidden="true">
@@ -96,7 +96,7 @@ export default function DirectoryPage() {
   const [person, setPerson] = useState<string | null>(null);
   useScrollRestoration(data !== undefined);
   useEffect(() => {
-    if (error) toast.error(waitOr(error, FAILED));
+    if (error) toast.error(waitOr(error, t(FAILED)));
   }, [error]);
   const hasFailed = isError && !isFetching;
   const isEmpty = data?.data.length === 0 && !isPlaceholderData;
@@ -117,7 +117,7 @@ export default function DirectoryPage() {
           </Grow>
           <OnlyNarrow>
             <IconButton
-              label="Search & Filter"
+              label={t('Search & Filter')}
               aria-expanded={isFiltering}
               onClick={() => setFiltering(!isFiltering)}
             >
@@ -135,13 +135,16 @@ export default function DirectoryPage() {
         </Filters>
         {data === undefined && !hasFailed && <Skeletons />}
         {hasFailed && (
-          <EmptyState title={FAILED} action={<TryAgain onClick={() => void refetch()} />}>
+          <EmptyState title={t(FAILED)} action={<TryAgain onClick={() => void refetch()} />}>
             {waitOr(error, '') || undefined}
           </EmptyState>
         )}
         <VisuallyHidden role="status">
           {data && !isPlaceholderData && !isEmpty
-            ? `Page ${data.pagination.currentPage} of ${data.pagination.totalPages}`
+            ? t('Page {page} of {pages}', {
+                page: data.pagination.currentPage,
+                pages: data.pagination.totalPages,
+              })
             : ''}
         </VisuallyHidden>
         {!hasFailed && isEmpty && (

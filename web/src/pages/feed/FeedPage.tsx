@@ -150,7 +150,7 @@ export default function FeedPage() {
             }}
           >
             <ArrowUp size={20} aria-hidden="true" />
-            {waiting === 1 ? t('1 new post') : t('{waiting} new posts', { waiting })}
+            {t('{count, plural, one {# new post} other {# new posts}}', { count: waiting })}
           </Pill>
         )}
         {unapproved.map(({ _id, title }) => (
@@ -203,7 +203,7 @@ export default function FeedPage() {
           </Row>
         )}
         {posts.length > 0 && isWhole && !hasMore && !feed.isPending && (
-          <Rule>You&apos;ve reached the end of the feed</Rule>
+          <Rule>{t("You've reached the end of the feed")}</Rule>
         )}
       </Posts>
       {/* After the posts, so that the keyboard reaches them first on a wide screen */}

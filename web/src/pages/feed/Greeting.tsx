@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { rich } from '../../lib/language/text.ts';
 import { firstName } from '../../lib/words/first-name.ts';
 import { greetingAt } from './greeting-at.ts';
 import { school } from '../../lib/school/page-school.ts';
@@ -30,7 +31,11 @@ export function Greeting(props: { readonly openers: ReactNode; readonly refresh:
       <Line>
         <Fit>
           <Words $letters={`${greeting}, ${name}`.length}>
-            {greeting}, <bdi>{name}</bdi>
+            {rich('{greeting}, <bdi>{name}</bdi>', {
+              greeting,
+              name,
+              bdi: (inside) => <bdi>{inside}</bdi>,
+            })}
           </Words>
         </Fit>
         {props.openers}

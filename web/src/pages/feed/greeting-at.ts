@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { fullDay } from '../../lib/time/date.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 
@@ -7,7 +8,11 @@ export function greetingAt(
   timeZone: string,
 ): { readonly greeting: string; readonly day: string } {
   const { date, time } = wallClock(now, timeZone);
-  const part =
-    time < '04:00' || time >= '17:00' ? 'evening' : time < '12:00' ? 'morning' : 'afternoon';
-  return { greeting: `Good ${part}`, day: fullDay(date) };
+  const greeting =
+    time < '04:00' || time >= '17:00'
+      ? t('Good evening')
+      : time < '12:00'
+        ? t('Good morning')
+        : t('Good afternoon');
+  return { greeting, day: fullDay(date) };
 }

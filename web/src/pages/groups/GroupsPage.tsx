@@ -2,7 +2,7 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
 import { GroupCard } from '../../features/groups/GroupCard.tsx';
 import { useGroups } from '../../features/groups/api/get-groups.ts';
@@ -23,7 +23,7 @@ const Cards = styled.div`
   gap: 16px;
   grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
 `;
-const COULD_NOT = 'Could not fetch groups.';
+const COULD_NOT = msg('Could not fetch groups.');
 
 export default function GroupsPage() {
   usePageTitle(t('Interest Groups'));
@@ -34,7 +34,7 @@ export default function GroupsPage() {
   const [person, setPerson] = useState<string | null>(null);
   useScrollRestoration(data !== undefined);
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error(COULD_NOT);
+    if (errorUpdatedAt > 0) toast.error(t(COULD_NOT));
   }, [errorUpdatedAt]);
   // Groups with news first. A card keeps its place while its group is joined or left
   const [joinedBefore, setJoinedBefore] = useState<ReadonlySet<string>>();
@@ -56,7 +56,7 @@ export default function GroupsPage() {
           <Heading>{t('Interest Groups')}</Heading>
           {/* Also above an empty list: a button that moved there once the list has loaded would go from under the thumb */}
           <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus size={20} aria-hidden="true" /> Create Group
+            <Plus size={20} aria-hidden="true" /> {t('Create Group')}
           </Button>
         </Row>
         {data === undefined && isFetching && (
@@ -67,7 +67,7 @@ export default function GroupsPage() {
           </Cards>
         )}
         {data === undefined && isError && !isFetching && (
-          <EmptyState title={COULD_NOT} action={<TryAgain onClick={() => void refetch()} />} />
+          <EmptyState title={t(COULD_NOT)} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {data?.length === 0 && (
           <EmptyState title={t('No groups yet')}>

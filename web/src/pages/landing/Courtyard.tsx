@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/text.ts';
 
 const Art = styled.svg`
   width: 100%;
@@ -17,7 +18,7 @@ export function Courtyard() {
     <Art
       viewBox="0 0 560 400"
       role="img"
-      aria-label="A school courtyard with arches, a tree and a low sun"
+      aria-label={t('A school courtyard with arches, a tree and a low sun')}
     >
       <circle cx="418" cy="150" r="74" fill="var(--marigold)" />
       <path d="M24 120h330v22H24zM40 142h298v188H40z" fill="var(--ink)" />

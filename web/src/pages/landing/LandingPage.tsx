@@ -88,7 +88,7 @@ export default function LandingPage() {
       <Hero>
         <Words>
           <Title>
-            <Welcome>Welcome to {name}</Welcome> {hero.title}
+            <Welcome>{t('Welcome to {school}', { school: name })}</Welcome> {hero.title}
           </Title>
           <Lead>{hero.lead}</Lead>
           <Row $wrap>
@@ -127,7 +127,7 @@ export default function LandingPage() {
                 />
                 <Grow>
                   <h3>{alumnus}</h3>
-                  <Small>Batch of {batch}</Small>
+                  <Small>{t('Batch of {batch}', { batch })}</Small>
                 </Grow>
                 <Stamp batchYear={batch} />
               </Row>

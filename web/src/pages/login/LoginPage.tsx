@@ -1,6 +1,6 @@
 import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, rich, t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -34,7 +34,7 @@ const AnswerQuestion = lazyPart(() => import('../../features/registrations/Answe
 
 const AskForLink = lazyPart(() => import('../../features/registrations/AskForLink.tsx'));
 
-const FAILED = 'Login failed. Please try again.';
+const FAILED = msg('Login failed. Please try again.');
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(loginRequest, fields);
 
@@ -111,7 +111,7 @@ export default function LoginPage() {
 
   /** A toast would be gone before the reason is read. */
   const showSuspension = (error: unknown): void =>
-    form.setError('root', { type: 'suspended', message: reasonOr(error, FAILED) });
+    form.setError('root', { type: 'suspended', message: reasonOr(error, t(FAILED)) });
 
   async function enterWithPasskey(): Promise<void> {
     setTapped(true);
@@ -122,7 +122,7 @@ export default function LoginPage() {
     } catch (error) {
       setTapped(false);
       if (error instanceof ApiError && error.isSuspended) showSuspension(error);
-      toast.error(reasonOr(error, FAILED), { of: 'login' });
+      toast.error(reasonOr(error, t(FAILED)), { of: 'login' });
     }
   }
 
@@ -143,8 +143,8 @@ export default function LoginPage() {
       if (status === 403) setCameForPost(cameForPost);
       if (isSuspended) showSuspension(error);
       if (status === 401)
-        form.setError('password', { message: reasonOr(error, FAILED) }, { shouldFocus: true });
-      if (question === undefined) toast.error(reasonOr(error, FAILED), { of: 'login' });
+        form.setError('password', { message: reasonOr(error, t(FAILED)) }, { shouldFocus: true });
+      if (question === undefined) toast.error(reasonOr(error, t(FAILED)), { of: 'login' });
     }
   });
 
@@ -169,7 +169,10 @@ export default function LoginPage() {
               t('Use the address that you registered with.')
             ) : (
               <>
-                {sharedLink} New here? <Link to="/register">{t('Register')}</Link>.
+                {sharedLink}{' '}
+                {rich('New here? <link>Register</link>.', {
+                  link: (inside) => <Link to="/register">{inside}</Link>,
+                })}
               </>
             )}
           </Muted>
@@ -214,8 +217,10 @@ export default function LoginPage() {
               {errors.root?.type === 'suspended' && (
                 <>
                   {' '}
-                  If you think this is a mistake, write to{' '}
-                  <a href={`mailto:${contact}`}>{contact}</a>.
+                  {rich('If you think this is a mistake, write to <link>{contact}</link>.', {
+                    contact,
+                    link: (inside) => <a href={`mailto:${contact}`}>{inside}</a>,
+                  })}
                 </>
               )}
             </Note>
@@ -233,7 +238,9 @@ export default function LoginPage() {
               </TextButton>
             </div>
             <Muted>
-              No account yet? <Link to="/register">{t('Register')}</Link>
+              {rich('No account yet? <link>Register</link>', {
+                link: (inside) => <Link to="/register">{inside}</Link>,
+              })}
             </Muted>
           </PaperForm>
         )}

@@ -1,18 +1,22 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 import type { Session } from '../../lib/session/member-session.tsx';
 
-const NEWS: Readonly<Record<SessionEnd, string>> = {
-  'account-suspended':
+const NEWS: Readonly<Record<SessionEnd, Text>> = {
+  'account-suspended': msg(
     'An administrator suspended your account. Sign in to read the reason and whom to ask.',
-  'signed-out-by-administrator': 'An administrator signed you out. Please sign in again.',
-  'signed-out': 'You were signed out on another device.',
-  'password-changed':
+  ),
+  'signed-out-by-administrator': msg('An administrator signed you out. Please sign in again.'),
+  'signed-out': msg('You were signed out on another device.'),
+  'password-changed': msg(
     'Your account has a new password. Sign in with it. If you did not choose it, set another one with “Forgot your password?”.',
-  'email-changed':
+  ),
+  'email-changed': msg(
     'Your account has a new e-mail address. Sign in with it. If you do not know of this, write to the administrators.',
-  'session-expired':
+  ),
+  'session-expired': msg(
     'You were signed out because you had not used the portal for a while. Please sign in again.',
+  ),
 };
 const isKnown = (code: string | undefined): code is SessionEnd =>
   code !== undefined && Object.hasOwn(NEWS, code);
@@ -21,6 +25,6 @@ const isKnown = (code: string | undefined): code is SessionEnd =>
 export function endNews(end: Session['end'], code: Session['endCode']): string | null {
   const wasOpen = end === 'refused';
   // A member who signed out days ago on another device need not read it when they come back
-  if (isKnown(code) && (wasOpen || code !== 'signed-out')) return NEWS[code];
+  if (isKnown(code) && (wasOpen || code !== 'signed-out')) return t(NEWS[code]);
   return wasOpen ? t('Your session has ended. Please sign in again.') : null;
 }

@@ -2,7 +2,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
 import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
 import { useMemberProfile } from '../../features/members/api/get-member.ts';
@@ -42,7 +42,7 @@ const Section = styled.section`
     margin-bottom: 8px;
   }
 `;
-const FAILED = 'Could not fetch profile.';
+const FAILED = msg('Could not fetch profile.');
 
 function Groups({ memberId }: { readonly memberId: string }) {
   const { data } = useMemberGroups(memberId);
@@ -63,13 +63,14 @@ function Groups({ memberId }: { readonly memberId: string }) {
   );
 }
 
-function Batch({ batchYear }: { readonly batchYear: number }) {
-  const { data: size = 1 } = useBatchSize(batchYear);
+function Batch({ batchYear: batch }: { readonly batchYear: number }) {
+  const { data: size = 1 } = useBatchSize(batch);
   return (
     <p>
-      <Link to={batchPath(batchYear)}>
-        Batch of {batchYear}
-        {size > 1 && `: ${size - 1} more`}
+      <Link to={batchPath(batch)}>
+        {size > 1
+          ? t('Batch of {batch}: {count} more', { batch, count: size - 1 })
+          : t('Batch of {batch}', { batch })}
       </Link>
     </p>
   );
@@ -115,13 +116,13 @@ function Person({ memberId }: { readonly memberId: string }) {
   const user = data?.data;
   usePageTitle(user?.fullName ?? t('Profile'));
   useEffect(() => {
-    if (error) toast.error(waitOr(error, FAILED));
+    if (error) toast.error(waitOr(error, t(FAILED)));
   }, [error]);
   if (!user)
     return error && !isFetching ? (
       <EmptyState
         isPage
-        title={isNotFound(error) ? t('Member not found.') : waitOr(error, FAILED)}
+        title={isNotFound(error) ? t('Member not found.') : waitOr(error, t(FAILED))}
         action={
           isNotFound(error) ? (
             <LinkButton to="/directory">{t('Open the directory')}</LinkButton>
@@ -154,7 +155,7 @@ function Person({ memberId }: { readonly memberId: string }) {
               )}
               {!isMe && !user.hidden && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
-                  <Send size={20} aria-hidden="true" /> Ask for contact
+                  <Send size={20} aria-hidden="true" /> {t('Ask for contact')}
                 </Button>
               )}
             </>

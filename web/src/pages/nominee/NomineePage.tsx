@@ -14,7 +14,7 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && error.
 
 /** Waits for a tap, because mail servers open the links of a mail before its reader does. */
 export default function NomineePage() {
-  usePageTitle('A copy of data');
+  usePageTitle(t('A copy of data'));
   const { token = '' } = useParams();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => saveCopy(token),

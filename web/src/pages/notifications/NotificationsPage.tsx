@@ -28,7 +28,7 @@ export default function NotificationsPage() {
               style={{ marginLeft: 'auto', marginRight: -12 }}
               onClick={all.markAllRead}
             >
-              <CheckCheck size={20} aria-hidden="true" /> Mark All Read
+              <CheckCheck size={20} aria-hidden="true" /> {t('Mark All Read')}
             </Button>
           )}
         </Row>

@@ -35,8 +35,13 @@ function timeInForceOf(notices: readonly NamedNotice[], index: number): string |
   const present = notices.findIndex(({ version }) => version === noticeInForce().version);
   const [notice, next] = [notices[index], notices[index - 1]];
   if (!notice || index === present) return null;
-  if (index < present) return `This version takes effect on ${dayText(notice)}.`;
-  return `This version was in effect from ${dayText(notice)}${next ? ` until ${dayText(next)}` : ''}.`;
+  if (index < present) return t('This version takes effect on {date}.', { date: dayText(notice) });
+  return next
+    ? t('This version was in effect from {start} until {end}.', {
+        start: dayText(notice),
+        end: dayText(next),
+      })
+    : t('This version was in effect from {date}.', { date: dayText(notice) });
 }
 
 function Compared({ older, newer }: { readonly older: NamedNotice; readonly newer: NamedNotice }) {
@@ -72,7 +77,10 @@ function Shown({
       <div>
         <Heading>{t('Privacy Policy')}</Heading>
         <Muted>
-          Effective date: {notice.effectiveDate}. Version {notice.version}.
+          {t('Effective date: {date}. Version {version}.', {
+            date: notice.effectiveDate,
+            version: notice.version,
+          })}
         </Muted>
       </div>
       {timeInForce !== null && (
@@ -92,7 +100,7 @@ function Shown({
       )}
       {notices.length > 1 && (
         <Compare htmlFor={id}>
-          Compare with
+          {t('Compare with')}
           <select
             id={id}
             value={comparedWith}
@@ -110,8 +118,10 @@ function Shown({
       {older && newer && other >= 0 ? (
         <>
           <Muted role="status">
-            Underlined words are new in {newer.version}; words that are struck out stood in{' '}
-            {older.version}.
+            {t('Underlined words are new in {newer}; words that are struck out stood in {older}.', {
+              newer: newer.version,
+              older: older.version,
+            })}
           </Muted>
           <Compared older={older} newer={newer} />
         </>

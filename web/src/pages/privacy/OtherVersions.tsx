@@ -19,7 +19,10 @@ export default function OtherVersions({ shown }: { readonly shown: string }) {
             .map(({ version, effectiveDate }) => (
               <li key={version}>
                 <Link to={noticePath(version)}>
-                  {version}, in effect from {longDate(dayOf(effectiveDate) ?? effectiveDate)}
+                  {t('{version}, in effect from {date}', {
+                    version,
+                    date: longDate(dayOf(effectiveDate) ?? effectiveDate),
+                  })}
                 </Link>
               </li>
             ))}

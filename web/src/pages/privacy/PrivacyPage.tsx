@@ -17,7 +17,7 @@ function Present() {
     <>
       <div>
         <Heading>{t('Privacy Policy')}</Heading>
-        <Muted>Effective date: {effectiveDate}</Muted>
+        <Muted>{t('Effective date: {date}', { date: effectiveDate })}</Muted>
       </div>
       <NoticeSections sections={sections} />
       {school().privacy.changes && <OtherVersions shown={version} />}

@@ -91,10 +91,10 @@ export default function ProfilePage() {
                 onFocus={ProfileForm.prepare}
                 onClick={edit(true)}
               >
-                <Pencil size={20} aria-hidden="true" /> Edit Profile
+                <Pencil size={20} aria-hidden="true" /> {t('Edit Profile')}
               </Button>
               <LinkButton to="/settings">
-                <Settings size={20} aria-hidden="true" /> Settings
+                <Settings size={20} aria-hidden="true" /> {t('Settings')}
               </LinkButton>
             </Row>
           )}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
@@ -15,7 +15,7 @@ export default function RegisterPage() {
         <div>
           <Heading>{t('Create Your Alumni Account')}</Heading>
           <Muted>
-            An administrator reviews every registration.{' '}
+            {t('An administrator reviews every registration.')}{' '}
             {sendsMail()
               ? t('You will hear by e-mail.')
               : t('Come back and sign in to see whether you were let in.')}
@@ -27,7 +27,9 @@ export default function RegisterPage() {
           }
         />
         <Muted>
-          Already registered? <Link to="/login">{t('Sign in')}</Link>
+          {rich('Already registered? <link>Sign in</link>', {
+            link: (inside) => <Link to="/login">{inside}</Link>,
+          })}
         </Muted>
       </Stack>
     </Page>

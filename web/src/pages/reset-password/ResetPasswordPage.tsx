@@ -64,7 +64,7 @@ export default function ResetPasswordPage() {
         <PaperForm onSubmit={onSubmit} noValidate>
           <Field
             label={t('New password')}
-            hint="min 8 chars, 1 uppercase, 1 lowercase, 1 number"
+            hint={t('min 8 chars, 1 uppercase, 1 lowercase, 1 number')}
             error={errors.password?.message}
           >
             <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />

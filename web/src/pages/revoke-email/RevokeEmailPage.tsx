@@ -12,8 +12,6 @@ import { Note } from '../../ui/words/Note.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const FAILED = 'That did not work. Please try again.';
-
 export default function RevokeEmailPage() {
   usePageTitle(t('It was not me'));
   const { emailToken = '' } = useParams();
@@ -49,7 +47,7 @@ export default function RevokeEmailPage() {
               submit={t('Keep my e-mail address')}
               busyText={t('Checking...')}
               save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
-              cancel="I do not know it"
+              cancel={t('I do not know it')}
               onCancel={() => setKnowsPassword(false)}
             >
               <p>
@@ -66,7 +64,8 @@ export default function RevokeEmailPage() {
                 )}
               </p>
               <Note role="status">
-                {withoutPassword.error && reasonOr(withoutPassword.error, FAILED)}
+                {withoutPassword.error &&
+                  reasonOr(withoutPassword.error, t('That did not work. Please try again.'))}
               </Note>
               <Button
                 variant="primary"

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/text.ts';
 import { EmailPanel } from '../../features/accounts/EmailPanel.tsx';
 import { OwnDecisions } from '../../features/decisions/history/OwnDecisions.tsx';
 import { Link } from '../../ui/words/Link.tsx';
@@ -11,9 +11,13 @@ export default function AccountSettingsPage() {
       <EmailPanel />
       <Panel title={t('Your name')}>
         <p>
-          You can change your name and most of what others see{' '}
-          <Link to="/profile">{t('on your profile')}</Link>. For your batch, date of birth or
-          admission number, <Link to="/feedback">{t('write to the administrators')}</Link>.
+          {rich(
+            'You can change your name and most of what others see <profile>on your profile</profile>. For your batch, date of birth or admission number, <feedback>write to the administrators</feedback>.',
+            {
+              profile: (inside) => <Link to="/profile">{inside}</Link>,
+              feedback: (inside) => <Link to="/feedback">{inside}</Link>,
+            },
+          )}
         </p>
       </Panel>
       <OwnDecisions />

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/text.ts';
 import { useTheme, type Theme } from '../../lib/kept/theme.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SettingsScreen } from '../../ui/SubPage.tsx';
 
-const THEMES: readonly (readonly [Theme, string])[] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+const THEMES: readonly (readonly [Theme, Text])[] = [
+  ['light', msg('Light')],
+  ['dark', msg('Dark')],
 ];
 
 export default function LookSettingsPage() {
@@ -25,7 +25,7 @@ export default function LookSettingsPage() {
                 checked={theme === value}
                 onChange={() => choose(value)}
               />
-              {label}
+              {t(label)}
             </Choice>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/text.ts';
 import { SignInPanels } from '../../features/accounts/SignInPanels.tsx';
 import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { PasskeysPanel } from '../../features/passkeys/PasskeysPanel.tsx';
@@ -7,7 +8,7 @@ import { SettingsScreen } from '../../ui/SubPage.tsx';
 export default function SecuritySettingsPage() {
   const { data: passkeys = [], refetch } = usePasskeys();
   return (
-    <SettingsScreen title="Sign-in and security">
+    <SettingsScreen title={t('Sign-in and security')}>
       <SignInPanels hasPasskeys={passkeys.length > 0} onPasskeysRemoved={() => void refetch()} />
       <PasskeysPanel />
       <SecondStepPanel />

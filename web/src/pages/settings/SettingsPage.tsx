@@ -45,12 +45,6 @@ const Place = styled(Link)`
   }
 `;
 
-const MAILS = {
-  to: '/settings/notifications',
-  Icon: Bell,
-  title: 'Notifications',
-  about: 'The daily mails to administrators',
-};
 const placesFor = (isAdmin: boolean) => [
   {
     to: '/settings/account',
@@ -61,10 +55,19 @@ const placesFor = (isAdmin: boolean) => [
   {
     to: SECURITY,
     Icon: KeyRound,
-    title: 'Sign-in and security',
+    title: t('Sign-in and security'),
     about: t('Password, passkeys, two-step sign-in, and your devices'),
   },
-  ...(isAdmin ? [MAILS] : []),
+  ...(isAdmin
+    ? [
+        {
+          to: '/settings/notifications',
+          Icon: Bell,
+          title: t('Notifications'),
+          about: t('The daily mails to administrators'),
+        },
+      ]
+    : []),
   {
     to: '/settings/privacy',
     Icon: Eye,
