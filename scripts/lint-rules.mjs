@@ -129,11 +129,11 @@ const linear = {
 
 /** Two words, or one with a capital: what a person reads, and no name, key, path or selector. */
 const words =
-  /^[^\p{L}<{]*(?:(?:\p{Lu}|\p{Lu}?\p{Ll}[\p{L}’']*)[,.:;…]? [\p{L}“(]|\p{Lu}\p{Ll}[\p{L}’'-]*[.…?!:]*$)/u;
+  /^[^\p{L}<{@]*(?:(?:\p{Lu}|\p{Lu}?\p{Ll}[\p{L}’']*)[,.:;…]? [\p{L}“(]|\p{Lu}\p{Ll}[\p{L}’'-]*[.…?!:]*$)/u;
 const translating = ['t', 'rich', 'msg'];
 /** They take names of headers, media queries, selectors and the like. */
 const takeNames =
-  /^(?:get|set|has|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|keep)$/u;
+  /^(?:get|set|has|delete|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|FontFace|keep)$/u;
 const notRead =
   /^(?:className|id|htmlFor|aria-(?:labelledby|describedby|controls|owns|activedescendant)|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
 
@@ -145,19 +145,29 @@ function isTranslatedOrUnread(node) {
       case 'CallExpression':
       case 'NewExpression': {
         const name = outer.callee.name ?? outer.callee.property?.name;
-        const ofConsole = outer.callee.object?.name === 'console';
+        const isLogged = /^(?:console|log)$/u.test(outer.callee.object?.name ?? '');
+        const isThrown = outer.parent.type === 'ThrowStatement' && outer.arguments.includes(inner);
         if (translating.includes(name) && outer.arguments[0] === inner) return true;
-        if (takeNames.test(name) || ofConsole) return true;
+        if (takeNames.test(name) || isLogged || isThrown) return true;
         break;
       }
       case 'Property':
-        if (outer.key === inner) return true;
+        if (outer.key === inner || notRead.test(outer.key.name ?? '')) return true;
         break;
       case 'JSXAttribute':
         if (notRead.test(outer.name.name ?? '')) return true;
         break;
-      case 'BinaryExpression':
+      case 'PropertyDefinition':
+        if (outer.key.name === 'name') return true;
+        break;
+      case 'MemberExpression':
+        // A list of names
+        if (outer.property.name === 'split' && !/\p{Lu}/u.test(node.value)) return true;
+        break;
       case 'SwitchCase':
+        if (outer.test === inner) return true;
+        break;
+      case 'BinaryExpression':
       case 'TaggedTemplateExpression':
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
