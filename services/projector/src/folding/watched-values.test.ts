@@ -26,7 +26,9 @@ it('remembers the documents with a value that is watched, and no others', () => 
 
 it('finds a value in a list, and in the elements of one', () => {
   const { watch, note, ids } = kept();
-  const filter = { $or: [{ likes: 'asha' }, { 'answers.memberId': 'asha' }] };
+  const filter = {
+    $or: [{ likes: { $contains: 'asha' } }, { 'answers.memberId': { $contains: 'asha' } }],
+  };
   watch(filter);
   note(document('a', { likes: ['ravi', 'asha'], answers: [] }));
   note(document('b', { likes: [], answers: [{ memberId: 'ravi' }, { memberId: 'asha' }] }));

@@ -30,7 +30,9 @@ function addTo(
 /** The values that a condition compares its field with; null for another condition, such as a range. */
 function comparedWith(condition: unknown): readonly Scalar[] | null {
   if (isScalar(condition)) return [condition];
-  if (typeof condition !== 'object' || condition === null || !('$in' in condition)) return null;
+  if (typeof condition !== 'object' || condition === null) return null;
+  if ('$contains' in condition && isScalar(condition.$contains)) return [condition.$contains];
+  if (!('$in' in condition)) return null;
   return Array.isArray(condition.$in) ? condition.$in.filter(isScalar) : null;
 }
 

@@ -129,7 +129,7 @@ export const gatheringProjection = projection(gatheringModel, {
     ),
     MemberErased: {
       where: ({ data: { memberId } }) => ({
-        $or: [{ authorId: memberId }, { 'answers.memberId': memberId }],
+        $or: [{ authorId: memberId }, { 'answers.memberId': { $contains: memberId } }],
       }),
       fold: ifPresent((gathering, { data: { memberId }, position }) => {
         if (gathering.authorId === memberId) return tombstone(gathering._id, position);

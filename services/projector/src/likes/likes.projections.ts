@@ -19,7 +19,7 @@ export const likesProjection = projection(likesModel, {
       return { _id: postId, position, likes: [...(document?.likes ?? []), data.memberId] };
     },
     PostUnliked: without,
-    MemberErased: { where: ({ data }) => ({ likes: data.memberId }), fold: without },
+    MemberErased: { where: ({ data }) => ({ likes: { $contains: data.memberId } }), fold: without },
   },
 });
 

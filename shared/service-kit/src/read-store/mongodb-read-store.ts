@@ -46,7 +46,7 @@ const SWAP_MS = 5_000;
 const NEVER = new Date(0).toISOString();
 
 const fieldNames = /^[A-Za-z0-9_.]+$/u;
-const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte']);
+const operators = new Set(['$in', '$ne', '$gt', '$gte', '$lt', '$lte', '$contains']);
 
 /** @throws {RangeError} for what the port doesn't define */
 function translated(filter: Filter): MongoFilter<Stored> {
@@ -61,6 +61,7 @@ function translated(filter: Filter): MongoFilter<Stored> {
       for (const operator of Object.keys(condition)) {
         if (!operators.has(operator)) throw new RangeError(`${operator} is not an operator`);
       }
+      if ('$contains' in condition) return [{ [field]: condition.$contains }];
     }
     return [{ [field]: condition }];
   });

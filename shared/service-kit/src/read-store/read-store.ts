@@ -17,8 +17,13 @@ export type Condition =
       readonly $gte?: string | number;
       readonly $lt?: string | number;
       readonly $lte?: string | number;
+      /** One element of an array equals it, or in `array.field` this field of one element. */
+      readonly $contains?: string;
     };
-/** A subset of MongoDB's query language. Field names may have dots; an array matches if one of its elements matches. */
+/**
+ * A subset of MongoDB's query language. Field names may have dots. In all documents, a field that is asked for holds values of one type, or
+ * null, which a missing field equals; arrays are only asked for what they contain.
+ */
 export type Filter = {
   readonly [field: string]: Condition | readonly Filter[] | undefined;
   readonly $and?: readonly Filter[];

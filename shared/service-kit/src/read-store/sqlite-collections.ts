@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { sqliteCode } from '../sqlite/sqlite-errors.ts';
-import { BOUND_LIMIT, columnStatements, preparedStatements } from '../sqlite/sqlite-statements.ts';
+import { BOUND_LIMIT, columnStatements } from '../sqlite/sqlite-statements.ts';
 import type { Database } from '../sqlite/sqlite-driver.ts';
-import type { Filter, Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
+import type { Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
 import { column, orderBy, where } from './sqlite-query.ts';
 
 /**
@@ -14,10 +14,6 @@ const KEPT_CHARACTERS = 2_000_000;
 const LEAST_CHARACTERS = 400;
 /** Larger pages bypass the kept documents, because they would push out all others. */
 const PAGE_BY_ID = 100;
-
-export const COLLECTIONS_SCHEMA = `
-  CREATE TABLE IF NOT EXISTS array_fields (
-    collection TEXT NOT NULL, field TEXT NOT NULL, PRIMARY KEY (collection, field)) WITHOUT ROWID`;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 function table(physical: string): string {
@@ -40,24 +36,6 @@ const isMissingTable = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' &&
   error instanceof Error &&
   error.message.startsWith('no such table');
-
-function collectArrays(value: object, prefix: string, found: Set<string>): void {
-  for (const key in value) {
-    const inner: unknown = Reflect.get(value, key);
-    if (typeof inner !== 'object' || inner === null) continue;
-    const path = prefix + key;
-    if (!Array.isArray(inner)) {
-      collectArrays(inner, `${path}.`, found);
-      continue;
-    }
-    found.add(path);
-    const elements: readonly unknown[] = inner;
-    for (const element of elements) {
-      if (typeof element === 'object' && element !== null && !Array.isArray(element))
-        collectArrays(element, `${path}.`, found);
-    }
-  }
-}
 
 export interface Collections {
   reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
@@ -86,11 +64,6 @@ export function createCollections(
     ),
   );
   const numbers = columnStatements<number>(db, 100);
-  const writes = preparedStatements(db, 100);
-  const addArrayField = db.prepare<[string, string]>(
-    'INSERT OR IGNORE INTO array_fields (collection, field) VALUES (?, ?)',
-  );
-  const arrayFields = new Map<string, Set<string>>();
   const kept = new Map<string, LRUCache<string, ReadDocument>>();
 
   function keptOf(physical: string): LRUCache<string, ReadDocument> {
@@ -108,15 +81,6 @@ export function createCollections(
     text: string,
   ): void {
     documents.set(document._id, document, { size: Math.max(text.length, LEAST_CHARACTERS) });
-  }
-
-  function arraysOf(physical: string): Set<string> {
-    let known = arrayFields.get(physical);
-    if (!known) {
-      known = new Set(texts('SELECT field FROM array_fields WHERE collection = ?').all(physical));
-      arrayFields.set(physical, known);
-    }
-    return known;
   }
 
   function createIndex(physical: string, { name, fields, unordered }: Index): void {
@@ -156,11 +120,6 @@ export function createCollections(
       keep(documents, document, text);
       return document;
     }
-    const condition = (physical: string, filter: Filter) => {
-      const arrays = arraysOf(physical);
-      return where(filter, (path) => arrays.has(path));
-    };
-
     return {
       get: (id) => readingOr<D | null>(null, (physical) => one(physical, id) ?? null),
       getMany: (ids) =>
@@ -174,7 +133,7 @@ export function createCollections(
         }),
       find: ({ filter = {}, sort, skip = 0, limit = -1 }: Find) =>
         readingOr<readonly D[]>([], (physical) => {
-          const { text, params } = condition(physical, filter);
+          const { text, params } = where(filter);
           const order = sort ? ` ORDER BY ${orderBy(sort)}` : '';
           const rest = `FROM ${table(physical)} WHERE ${text}${order} ${BOUND_LIMIT} OFFSET ?`;
           if (limit < 0 || limit > PAGE_BY_ID)
@@ -187,7 +146,7 @@ export function createCollections(
         }),
       count: (filter = {}, { atMost = -1 } = {}) =>
         readingOr(0, (physical) => {
-          const { text, params } = condition(physical, filter);
+          const { text, params } = where(filter);
           const rows = `FROM ${table(physical)} WHERE ${text}`;
           const counted =
             atMost < 0
@@ -203,8 +162,6 @@ export function createCollections(
 
   function drop(physical: string): void {
     db.exec(`DROP TABLE IF EXISTS ${table(physical)}`);
-    writes('DELETE FROM array_fields WHERE collection = ?').run(physical);
-    arrayFields.delete(physical);
     kept.delete(physical);
   }
 
@@ -227,24 +184,15 @@ export function createCollections(
     },
     replace(physical, documents) {
       const upsert = upsertInto(physical);
-      const known = arraysOf(physical);
       const keptHere = keptOf(physical);
-      const arrays = new Set<string>();
       for (const document of documents) {
         const { _id, position } = document;
         const text = JSON.stringify(document);
-        if (text.includes('[')) collectArrays(document, '', arrays);
         // The next reader need not parse it
         if (upsert.run(_id, position, text).changes > 0) keep(keptHere, document, text);
       }
-      for (const field of arrays) {
-        if (known.has(field)) continue;
-        addArrayField.run(physical, field);
-        known.add(field);
-      }
     },
     forget() {
-      arrayFields.clear();
       for (const documents of kept.values()) documents.clear();
     },
   };

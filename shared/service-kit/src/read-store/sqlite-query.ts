@@ -4,7 +4,6 @@ type Scalar = string | number | boolean | null;
 type Parameter = string | number;
 type Operators = Exclude<Condition, Scalar>;
 export type Sql = { readonly text: string; readonly params: readonly Parameter[] };
-export type HasArrays = (path: string) => boolean;
 
 const FIELD = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 const COLUMNS: Readonly<Record<string, string>> = { _id: 'id', position: 'position' };
@@ -34,120 +33,34 @@ const all = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => {
   };
 };
 
-type Place = { readonly value: string; readonly type: string | null };
+/** A plus keeps SQLite from choosing an index for the condition. */
+const valueOf = (field: string, planned: boolean): string =>
+  planned ? column(field) : `+(${column(field)})`;
 
-const ofType = ({ type }: Place, types: string): string =>
-  type === null ? '' : ` AND ${type} ${types}`;
-const NUMBER = `IN ('integer', 'real')`;
-const TEXT = `= 'text'`;
-/** The SQL value of arrays and objects is their JSON, which a text could equal. */
-const looksLikeJson = (text: string): boolean => text.startsWith('[') || text.startsWith('{');
-
-function equals(place: Place, wanted: Scalar): Sql {
-  if (wanted === null) return { text: `${place.value} IS NULL`, params: [] };
-  switch (typeof wanted) {
-    case 'boolean':
-      return {
-        text: `(${place.value} = ${wanted ? 1 : 0}${ofType(place, `= '${String(wanted)}'`)})`,
-        params: [],
-      };
-    case 'number':
-      return {
-        text: `(${place.value} = ?${wanted === 0 || wanted === 1 ? ofType(place, NUMBER) : ''})`,
-        params: [wanted],
-      };
-    case 'string':
-      return {
-        text: `(${place.value} = ?${looksLikeJson(wanted) ? ofType(place, TEXT) : ''})`,
-        params: [wanted],
-      };
-    default:
-      throw new RangeError(`A field cannot be compared with a ${typeof wanted}`);
-  }
+function equals(value: string, wanted: Scalar): Sql {
+  if (wanted === null) return { text: `${value} IS NULL`, params: [] };
+  return { text: `${value} = ?`, params: [typeof wanted === 'boolean' ? Number(wanted) : wanted] };
 }
 
-function isOneOf(place: Place, wanted: readonly Scalar[]): Sql {
-  const plain: Scalar[] = [];
-  const special: Sql[] = [];
-  for (const value of wanted) {
-    const isPlain =
-      typeof value === 'number'
-        ? value !== 0 && value !== 1
-        : typeof value === 'string' && !looksLikeJson(value);
-    if (isPlain) plain.push(value);
-    else special.push(equals(place, value));
-  }
+function isOneOf(value: string, wanted: readonly Scalar[]): Sql {
   const list = {
-    text: `${place.value} IN (SELECT value FROM json_each(?))`,
-    params: [JSON.stringify(plain)],
+    text: `${value} IN (SELECT value FROM json_each(?))`,
+    params: [JSON.stringify(wanted.filter((each) => each !== null))],
   };
-  return all(special.length > 0 && plain.length === 0 ? special : [list, ...special], 'OR');
+  return wanted.includes(null) ? all([list, equals(value, null)], 'OR') : list;
+}
+
+function contains(field: string, wanted: string): Sql {
+  const [array, ...path] = checked(field).split('.');
+  const element = path.length === 0 ? 'value' : `value->>'$.${path.join('.')}'`;
+  return {
+    text: `EXISTS (SELECT 1 FROM json_each(doc, '$.${array}') WHERE ${element} = ?)`,
+    params: [wanted],
+  };
 }
 
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 const isRange = (operator: string): operator is keyof typeof RANGES => operator in RANGES;
-
-/**
- * Looks at the type only of texts that could be JSON: the value itself may come from an index, and then SQLite need not read the document.
- */
-const isText = ({ value, type }: Place): string =>
-  type === null
-    ? ''
-    : ` AND typeof(${value}) = 'text' AND (substr(${value}, 1, 1) NOT IN ('[', '{') OR ${type} ${TEXT})`;
-
-const inRange = (place: Place, operator: keyof typeof RANGES, bound: string | number): Sql => ({
-  text: `(${place.value} ${RANGES[operator]} ?${typeof bound === 'string' ? isText(place) : ofType(place, NUMBER)})`,
-  params: [bound],
-});
-
-type Test = (place: Place) => Sql;
-
-function anywhere(
-  source: string,
-  path: string,
-  hasArrays: HasArrays,
-  test: Test,
-  depth = 0,
-  before = '',
-  planned = true,
-): Sql {
-  const direct = `${source}->>'$.${path}'`;
-  const itself = test({
-    value: planned ? direct : `+(${direct})`,
-    type: `json_type(${source}, '$.${path}')`,
-  });
-  const steps = path.split('.');
-  const ways = steps.flatMap((_step, index): readonly Sql[] => {
-    const head = steps.slice(0, index + 1).join('.');
-    if (!hasArrays(before + head)) return [];
-    const rest = steps.slice(index + 1).join('.');
-    const element = `e${depth}`;
-    const inside =
-      rest === ''
-        ? test({ value: `${element}.value`, type: `${element}.type` })
-        : anywhere(`${element}.value`, rest, hasArrays, test, depth + 1, `${before}${head}.`);
-    const tested =
-      rest === '' ? inside.text : `CASE ${element}.type WHEN 'object' THEN ${inside.text} END`;
-    return [
-      {
-        text: `(json_type(${source}, '$.${head}') = 'array' AND EXISTS (SELECT 1 FROM json_each(${source}, '$.${head}') AS ${element} WHERE ${tested}))`,
-        params: inside.params,
-      },
-    ];
-  });
-  return ways.length === 0 ? itself : all([itself, ...ways], 'OR');
-}
-
-type Context = {
-  readonly hasArrays: HasArrays;
-  readonly planned: boolean;
-};
-
-function onField(field: string, context: Context, test: Test): Sql {
-  const name = COLUMNS[checked(field)];
-  if (name !== undefined) return test({ value: context.planned ? name : `+${name}`, type: null });
-  return anywhere('doc', field, context.hasArrays, test, 0, '', context.planned);
-}
 
 const isOperators = (condition: Condition | readonly Filter[]): condition is Operators =>
   typeof condition === 'object' && condition !== null && !Array.isArray(condition);
@@ -156,20 +69,21 @@ function onOperator(
   field: string,
   operator: string,
   operand: Scalar | readonly Scalar[] | undefined,
-  context: Context,
+  planned: boolean,
 ): Sql {
-  const one = (test: Test) => onField(field, context, test);
+  const value = valueOf(field, planned);
   if (operator === '$in' && Array.isArray(operand)) {
     const wanted: readonly Scalar[] = operand;
-    return one((place) => isOneOf(place, wanted));
+    return isOneOf(value, wanted);
   }
   if (operand !== undefined && (operand === null || typeof operand !== 'object')) {
     if (operator === '$ne') {
-      const same = one((place) => equals(place, operand));
+      const same = equals(value, operand);
       return { text: `(${same.text}) IS NOT TRUE`, params: same.params };
     }
+    if (operator === '$contains' && typeof operand === 'string') return contains(field, operand);
     if (isRange(operator) && (typeof operand === 'string' || typeof operand === 'number'))
-      return one((place) => inRange(place, operator, operand));
+      return { text: `${value} ${RANGES[operator]} ?`, params: [operand] };
   }
   throw new RangeError(`${field} has an operator or operand that is not supported: ${operator}`);
 }
@@ -177,17 +91,17 @@ function onOperator(
 function onCondition(
   field: string,
   condition: Condition | readonly Filter[],
-  context: Context,
+  planned: boolean,
 ): Sql {
   if (!isOperators(condition)) {
     if (typeof condition === 'object' && condition !== null)
       throw new RangeError(`${field} cannot be compared with a list: use $in`);
-    return onField(field, context, (place) => equals(place, condition));
+    return equals(valueOf(field, planned), condition);
   }
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new RangeError(`${field} has a condition without an operator`);
   return all(
-    operators.map(([operator, operand]) => onOperator(field, operator, operand, context)),
+    operators.map(([operator, operand]) => onOperator(field, operator, operand, planned)),
     'AND',
   );
 }
@@ -217,30 +131,23 @@ function keysetBound(branches: readonly Filter[]): Filter | null {
   return null;
 }
 
-function onFilter(filter: Filter, context: Context): Sql {
+function onFilter(filter: Filter, planned: boolean): Sql {
   const parts = Object.entries(filter).flatMap(([key, condition]): readonly Sql[] => {
     if (condition === undefined) return [];
-    if (key !== '$and' && key !== '$or') return [onCondition(key, condition, context)];
+    if (key !== '$and' && key !== '$or') return [onCondition(key, condition, planned)];
     const branches = key === '$and' ? filter.$and : filter.$or;
     if (!Array.isArray(branches) || branches.length === 0)
       throw new RangeError(`${key} takes a list of at least one filter`);
     const list: readonly Filter[] = branches;
     const bound = key === '$or' ? keysetBound(list) : null;
-    const inner = bound ? { ...context, planned: false } : context;
     const joined = all(
-      list.map((branch) => onFilter(branch, inner)),
+      list.map((branch) => onFilter(branch, planned && !bound)),
       key === '$and' ? 'AND' : 'OR',
     );
-    return bound ? [onFilter(bound, context), joined] : [joined];
+    return bound ? [onFilter(bound, planned), joined] : [joined];
   });
   return parts.length === 0 ? { text: 'TRUE', params: [] } : all(parts, 'AND');
 }
 
-/**
- * The SQL of a filter, with MongoDB's meaning: text compares with text, numbers with numbers, null equals a missing field, and an array
- * matches if one of its elements does.
- *
- * @throws RangeError for unsupported field names and operators
- */
-export const where = (filter: Filter, hasArrays: HasArrays): Sql =>
-  onFilter(filter, { hasArrays, planned: true });
+/** The SQL of a filter. @throws RangeError for unsupported field names and operators */
+export const where = (filter: Filter): Sql => onFilter(filter, true);

@@ -160,7 +160,7 @@ describe('the read store in a file', () => {
   describe('the plan of a query', () => {
     function plan(filter: Filter, sort: Sort): string {
       const db = new Database(file, { readonly: true });
-      const { text, params } = where(filter, () => false);
+      const { text, params } = where(filter);
       const rows = db
         .prepare<unknown[], { readonly detail: string }>(
           `EXPLAIN QUERY PLAN SELECT id FROM "documents_feed" WHERE ${text} ORDER BY ${orderBy(sort)} LIMIT 10`,

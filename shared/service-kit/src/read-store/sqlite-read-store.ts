@@ -7,8 +7,7 @@ import type { Position } from '../event-store/log-position.ts';
 import { Fenced, ReadStoreUnavailable, type ReadStore } from './read-store.ts';
 import { createCollections } from './sqlite-collections.ts';
 import { createHousekeeping } from './sqlite-housekeeping.ts';
-import { createLeases, type Epochs } from './sqlite-leases.ts';
-import { READ_MODELS_SCHEMA } from './sqlite-schema.ts';
+import { createLeases, LEASES_SCHEMA, type Epochs } from './sqlite-leases.ts';
 
 /** 64 MB: moving them into the file takes 40 ms, for which less than a hundredth of those who write at the same time wait. */
 const CHECKPOINT_AFTER_PAGES = 16_000;
@@ -25,6 +24,10 @@ const USES = {
   /** The file is deleted when it is closed: nothing of it needs to last, or to be overwritten. */
   passing: { synchronous: 'OFF', secureDelete: false, cacheKib: 128_000 },
 } as const;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS active (logical TEXT PRIMARY KEY, physical TEXT NOT NULL);
+  ${LEASES_SCHEMA}`;
 
 type Options = {
   readonly file: string;
@@ -62,7 +65,7 @@ export function openReadStore(options: Options): OpenReadStore {
   const db = openSqlite(file, {
     ...USES[use],
     checkpointAfterPages: CHECKPOINT_AFTER_PAGES,
-    schema: READ_MODELS_SCHEMA,
+    schema: SCHEMA,
   });
   const transaction = transactionsOf(db, lockedForMs);
   const housekeeping = createHousekeeping(db);

@@ -9,17 +9,6 @@ export const BOUND_LIMIT = 'LIMIT (? + 0)';
 
 type Bound = (string | number)[];
 
-export function preparedStatements(db: Database, max: number): (sql: string) => Statement<Bound> {
-  const statements = new LRUCache<string, Statement<Bound>>({ max });
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = db.prepare<Bound>(sql);
-    statements.set(sql, prepared);
-    return prepared;
-  };
-}
-
 export function columnStatements<Column>(
   db: Database,
   max: number,

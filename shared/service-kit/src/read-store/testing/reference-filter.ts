@@ -8,19 +8,18 @@ const compare = (left: string | number, right: string | number): number =>
     ? Buffer.compare(Buffer.from(left), Buffer.from(right))
     : Number(left) - Number(right);
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-
-function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  const [name, ...rest] = path;
-  if (name === undefined) return Array.isArray(value) ? [value, ...(value as unknown[])] : [value];
+/** A step into an array is one into each of its elements. */
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
   if (Array.isArray(value))
-    return (value as unknown[])
-      .filter((element) => typeof element === 'object' && !Array.isArray(element))
-      .flatMap((element) => valuesAt(element, path));
-  return valuesAt(field(value, name), rest);
+    return (value as unknown[]).flatMap((element) =>
+      valuesAt(element, name === undefined ? [] : [name, ...rest]),
+    );
+  if (name === undefined) return [value];
+  const inner =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([key]) => key === name)?.[1]
+      : undefined;
+  return valuesAt(inner, rest);
 }
 
 const equals = (value: unknown, wanted: Scalar): boolean =>
@@ -29,6 +28,7 @@ const equals = (value: unknown, wanted: Scalar): boolean =>
 function fulfils(value: unknown, operator: string, operand: Operators[keyof Operators]): boolean {
   if (operator === '$in')
     return (operand as readonly Scalar[]).some((wanted) => equals(value, wanted));
+  if (operator === '$contains') return value === operand;
   const bound = operand as string | number;
   if (typeof value !== typeof bound || (typeof value !== 'string' && typeof value !== 'number'))
     return false;

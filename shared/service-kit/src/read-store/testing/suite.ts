@@ -11,8 +11,8 @@ import type {
 export type Thing = ReadDocument & {
   readonly name?: string | null;
   readonly size?: number | null;
-  readonly mixed?: string | number | boolean | null;
-  readonly tags?: readonly (string | number | boolean | null)[] | string;
+  readonly isOpen?: boolean | null;
+  readonly tags?: readonly (string | number | boolean | null)[];
   readonly place?: { readonly city?: string; readonly pin?: number };
   readonly parts?: readonly { readonly maker?: string; readonly marks?: readonly number[] }[];
 };
