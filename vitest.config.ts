@@ -34,7 +34,6 @@ const longest = [
   'system/history',
   'system/start',
   'system/durability',
-  'system/scale',
   'system/limits',
 ].map((name) => `e2e/src/${name}.test.ts`);
 

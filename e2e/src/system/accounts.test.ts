@@ -410,31 +410,3 @@ it('names every rule that a new password breaks [5.16] [5.17] [5.18] [5.19] [5.2
     },
   ]);
 });
-
-it('answers reads quickly during a storm of sign-ins', async () => {
-  const slow = await startPortal({ env: { PORTAL_BCRYPT_COST: '12' } });
-  const signedIn = await slow.admin();
-  await signedIn.get('/posts');
-  let storming = true;
-  const storm = Promise.all(
-    Array.from({ length: 6 }, async (_, index) => {
-      while (storming)
-        await slow.api.post('/auth/login', {
-          email: `stranger${index}@school.example`,
-          password: 'Wrong-Word-1',
-        });
-    }),
-  );
-  const times: number[] = [];
-  for (let i = 0; i < 100; i++) {
-    const began = performance.now();
-    expect((await signedIn.get('/posts')).status).toBe(200);
-    times.push(performance.now() - began);
-  }
-  storming = false;
-  await storm;
-  const [, ...sorted] = times.toSorted((a, b) => b - a);
-  // A hash takes longer than this on any machine, so reads that wait for one would fail
-  expect(sorted[10]).toBeLessThan(100);
-  await slow.kill();
-});
