@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { runSeed } from '@portal/testing/seed/command';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const KILLS = 8;
+const KILLS = 4;
 const bars = { show: () => undefined };
 
 type Ended = { readonly code: number | null; readonly output: string; readonly errors: string };
@@ -41,19 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(killAll);
-
-let filled: Promise<string> | undefined;
-/** A data folder that no test writes to. */
-function smallPortal(): Promise<string> {
-  filled ??= mkdtemp(join(tmpdir(), 'history-filled-')).then(async (dataDir) => {
-    await runSeed(['--members', '150', '--events', '2000', '--data', dataDir], {}, bars);
-    return dataDir;
-  });
-  return filled;
-}
-afterAll(async () => {
-  if (filled) await rm(await filled, { recursive: true, force: true });
-});
 
 const projection = (type: string) => `
   type State = { count: number };
@@ -82,6 +68,10 @@ describe('history on the command line', () => {
     expect(JSON.parse(exported.output)).toEqual([{ posts: 3 }]);
     const now = await history(portal.dataDir, 'sql', posts, '--json');
     expect(JSON.parse(now.output)).toEqual([{ posts: 4 }]);
+    const wrong = await history(portal.dataDir, 'sql', 'SELECT nothing FROM events');
+    expect(wrong.code).toBe(1);
+    expect(wrong.errors).toContain('nothing');
+    expect(wrong.errors).not.toMatch(/^\s+at /mu);
     const notes = await history(
       portal.dataDir,
       'sql',
@@ -234,6 +224,10 @@ describe('history on the command line', () => {
     expect((await asOf('--projection', 'posts')).output).not.toContain('Regretted');
     const { output } = await asOf('--member', asha.id);
     expect(output).toContain('Asha Patil');
+    const nobody = await asOf('--member', 'nobody');
+    expect(nobody.code).toBe(1);
+    expect(nobody.errors).toContain('There was no member nobody then');
+    expect(nobody.errors).not.toMatch(/^\s+at /mu);
 
     expect(countOf()).toBe(events);
     log.close();
@@ -241,7 +235,7 @@ describe('history on the command line', () => {
     const noted = await Promise.all(
       (await readdir(security)).map((name) => readFile(join(security, name), 'utf8')),
     );
-    expect(noted.join('').match(/"kind":"history-read","call":"asof [^"]+"/gu)).toHaveLength(4);
+    expect(noted.join('').match(/"kind":"history-read","call":"asof [^"]+"/gu)).toHaveLength(5);
     expect(noted.join('')).toContain(`asof ${then} directory`);
     const own = (await accepted(asha.api.get('/account/accesses'))).read(accessesAnswer).data;
     const { how } = accessWays['as-of'];
@@ -249,34 +243,5 @@ describe('history on the command line', () => {
       { reader: { fullName: 'The people who run the server' } },
     ]);
     await portal.stop();
-  });
-
-  it.each([
-    [['asof'], 'Name one time'],
-    [['asof', 'yesterday', '--projection', 'posts'], 'The time yesterday is no time'],
-    [['asof', '2026-03-01'], 'Give one of --projection, --member and --post'],
-    [['asof', '2026-03-01', '--projection', 'pots'], 'There is no projection pots, only directory'],
-    [['asof', '2026-03-01', '--member', 'nobody'], 'There was no member nobody then'],
-    [['verify', '--seal-hash', 'abc'], '--seal-hash has to be the 64 digits'],
-    [['sql', 'SELECT nothing FROM events'], 'nothing'],
-    [['sql'], 'Write one query, in quotes.'],
-    [['replay', 'none.ts'], 'There is no file'],
-    [['export'], '--out is missing'],
-    [['export', '--out', 'x', '--format', 'xls'], 'There is no format xls'],
-    [['export', '--out', 'x', '--from', 'yesterday'], '--from yesterday is no time'],
-    [['export', '--out', 'x', '--types', 'PostLikd'], 'There is no type of event PostLikd'],
-    [['exprot'], 'There is no command exprot'],
-  ])('says in a sentence what is wrong with %j', async (args, message) => {
-    const { code, errors } = await history(await smallPortal(), ...args);
-    expect(code).toBe(1);
-    expect(errors).toContain(message);
-    expect(errors).not.toMatch(/^\s+at /mu);
-  });
-
-  it('leaves a folder alone that holds no portal', async () => {
-    const { code, errors } = await history(join(folder, 'none'), 'sql', 'SELECT 1');
-    expect(code).toBe(1);
-    expect(errors).toContain('holds no portal');
-    expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 });
