@@ -29,9 +29,6 @@ describe('the commands of the history', () => {
       const run = runHistory(args, {
         env: { PORTAL_DATA_DIR: folder },
         bars: { show: () => undefined },
-        openParts: () => {
-          throw new Error('Nothing is exported');
-        },
       });
       // Any other failure is reported with a stack
       await expect(run).rejects.toThrow(StartFailure);
