@@ -133,7 +133,7 @@ const words =
 const translating = ['t', 'rich', 'msg'];
 /** They take names of headers, media queries, selectors and the like. */
 const takeNames =
-  /^(?:get|set|has|delete|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|FontFace|keep)$/u;
+  /^(?:get|set|has|delete|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|useMatches|Error|TypeError|FontFace|keep)$/u;
 const notRead =
   /^(?:className|id|htmlFor|aria-(?:labelledby|describedby|controls|owns|activedescendant)|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
 
@@ -205,7 +205,7 @@ const translated = {
       Literal: (node) => typeof node.value === 'string' && check(node, node.value),
       TemplateLiteral(node) {
         const texts = node.quasis.map(({ value }) => value.cooked);
-        if (/\p{L}{2}/u.test(texts.join(' '))) check(node, texts.join('X'));
+        if (/\p{L}{2}/u.test(texts.join(' '))) check(node, texts.join('“'));
       },
     };
   },

@@ -121,8 +121,8 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
     call: () => approveRegistration(user._id),
     done: t('User approved!'),
     failed: () => t('Failed to approve user.'),
-    onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
-    undo: { verb: 'Approved', onUndone: () => onDecided(null) },
+    onDone: (decisionId) => onDecided({ verb: 'approved', decisionId }),
+    undo: { verb: 'approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
@@ -132,9 +132,9 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
     showErrors: reason.showErrors,
     onDone(decisionId) {
       setRejecting(false);
-      onDecided({ verb: 'Rejected', decisionId });
+      onDecided({ verb: 'rejected', decisionId });
     },
-    undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
+    undo: { verb: 'rejected', onUndone: () => onDecided(null) },
   });
   return (
     <>

@@ -37,8 +37,8 @@ const Decided = styled.div`
 `;
 
 const VERDICTS: Readonly<Record<Verb, Text>> = {
-  Approved: msg('Approved'),
-  Rejected: msg('Rejected'),
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
 };
 
 /** The button that leads to the same outcome: in the nearest row below, or else above. */
@@ -98,7 +98,7 @@ export function Decision(props: {
     if (document.activeElement !== document.body) return;
     if (isUndone)
       place.current
-        ?.querySelector<HTMLElement>('[data-leads-to=Approved]')
+        ?.querySelector<HTMLElement>('[data-leads-to=approved]')
         ?.focus({ preventScroll: true });
     const element = verdict.current;
     if (verb === undefined || !element) return;
@@ -127,7 +127,7 @@ export function Decision(props: {
             variant="quiet"
             disabled={isBusy}
             aria-label={t('Reject {name}', { name })}
-            data-leads-to="Rejected"
+            data-leads-to="rejected"
             onClick={onReject}
           >
             {t('Reject')}
@@ -135,7 +135,7 @@ export function Decision(props: {
           <Button
             busy={isBusy}
             aria-label={t('Approve {name}', { name })}
-            data-leads-to="Approved"
+            data-leads-to="approved"
             onClick={() => approval.mutate()}
           >
             <Check size={20} color="var(--ok)" aria-hidden="true" /> {t('Approve')}

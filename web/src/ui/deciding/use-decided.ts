@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PagedList } from '../../lib/lists/paged-list.ts';
 
-export type Verb = 'Approved' | 'Rejected';
+export type Verb = 'approved' | 'rejected';
 export type Outcome = {
   readonly verb: Verb;
   /** Null where the decision cannot be taken back. */

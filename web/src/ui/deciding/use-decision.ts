@@ -5,11 +5,6 @@ import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { toast } from '../states/toast.ts';
 import type { Verb } from './use-decided.ts';
 
-const OFFERS = {
-  Approved: { verb: 'approved', done: (name: string) => t('Approved: {name}.', { name }) },
-  Rejected: { verb: 'rejected', done: (name: string) => t('Rejected: {name}.', { name }) },
-} as const;
-
 /** The list is refetched in any case: after a failure, because another administrator may have decided. */
 export function useDecision(decision: {
   readonly key: readonly string[];
@@ -30,8 +25,11 @@ export function useDecision(decision: {
     onSuccess({ decisionId }) {
       toast.success(done, { of: 'decision', announced: `${done} ${name}` });
       if (undo && decisionId !== null) {
-        const { verb, done: text } = OFFERS[undo.verb];
-        offerUndo(decisionId, text(name), { verb, onUndone: undo.onUndone });
+        const isApproved = undo.verb === 'approved';
+        const offer = isApproved
+          ? t('Approved: {name}.', { name })
+          : t('Rejected: {name}.', { name });
+        offerUndo(decisionId, offer, undo);
       }
       onDone(decisionId);
     },

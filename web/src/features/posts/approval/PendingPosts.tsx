@@ -64,8 +64,8 @@ function PendingPost(props: {
     call: () => approvePost(post),
     done: t('Post approved!'),
     failed: (error) => reasonOr(error, t('Failed to approve post.')),
-    onDone: (decisionId) => onDecided({ verb: 'Approved', decisionId }),
-    undo: { verb: 'Approved', onUndone: () => onDecided(null) },
+    onDone: (decisionId) => onDecided({ verb: 'approved', decisionId }),
+    undo: { verb: 'approved', onUndone: () => onDecided(null) },
   });
   const rejection = useDecision({
     ...decision,
@@ -75,9 +75,9 @@ function PendingPost(props: {
     showErrors: reason.showErrors,
     onDone(decisionId) {
       setRejecting(false);
-      onDecided({ verb: 'Rejected', decisionId });
+      onDecided({ verb: 'rejected', decisionId });
     },
-    undo: { verb: 'Rejected', onUndone: () => onDecided(null) },
+    undo: { verb: 'rejected', onUndone: () => onDecided(null) },
   });
   return (
     <Card as="article" aria-label={title}>
