@@ -23,18 +23,16 @@ import {
   adapterSettingsFrom,
   embedded,
   openAdapters,
-  requirePortal,
   targetEnvironment,
+  withPortal,
   type Environment,
 } from './engines.ts';
 import { openRestored, openRestoredFolder, type Replayed } from './erasures.ts';
 import { migrate, type Holdings, type Step } from './migration.ts';
 import { privacyCommand } from './privacy/privacy-command.ts';
 import { recoverAdminCommand } from './recover-admin.ts';
-import type { ProgressBars } from './progress-bars.ts';
+import { orUsage, type Command } from './run-command.ts';
 import { usages } from './usages.ts';
-
-type Command = (args: readonly string[], env: Environment, bars: ProgressBars) => Promise<string>;
 
 function folderWithPortal(path: string | undefined, option: string): string {
   if (path === undefined)
@@ -297,16 +295,11 @@ const rebuildCommand: Command = async (args, env, bars) => {
   const names = positionals.includes(ALL) ? rebuildable : positionals;
 
   const { data } = values;
-  const settings = adapterSettingsFrom({
-    ...env,
-    ...(data !== undefined && { PORTAL_DATA_DIR: data, PORTAL_DATA_DIR_FILE: undefined }),
-  });
-  requirePortal(settings);
-  const adapters = openAdapters(settings, { portalMayRun: true });
+  const place = data !== undefined && { PORTAL_DATA_DIR: data, PORTAL_DATA_DIR_FILE: undefined };
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
-  const began = performance.now();
-  try {
+  return withPortal({ ...env, ...place }, async (adapters) => {
+    const began = performance.now();
     const { events } = await rebuild({
       names,
       eventStore: await adapters.eventStore(),
@@ -317,15 +310,8 @@ const rebuildCommand: Command = async (args, env, bars) => {
     });
     const rate = Math.round(events / ((performance.now() - began) / 1_000));
     return `${names.join(', ')}: rebuilt from ${events} events at ${rate} events/s, and in use`;
-  } finally {
-    await adapters.close();
-  }
+  });
 };
-
-const orUsage =
-  (usage: string, command: Command): Command =>
-  (args, env, bars) =>
-    args.includes('--help') ? Promise.resolve(usage) : command(args, env, bars);
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: orUsage(usages.migrate, migrateCommand),

@@ -2,7 +2,23 @@ import { SETTINGS } from '@portal/contracts/deployment';
 import { reportStartFailure, StartFailure } from '@portal/service-kit/process/lifecycle';
 import { MasterKeyError } from '@portal/service-kit/vault/master-key';
 import { unknownSettings } from '@portal/service-kit/config/settings';
+import type { Environment } from './engines.ts';
 import { createProgressBars, type ProgressBars } from './progress-bars.ts';
+
+export type Command = (
+  args: readonly string[],
+  env: Environment,
+  bars: ProgressBars,
+) => Promise<string>;
+
+/** With `--help` a command says how it is used, and does nothing. */
+export const orUsage =
+  <More extends readonly unknown[]>(
+    usage: string,
+    command: (args: readonly string[], ...more: More) => Promise<string>,
+  ): typeof command =>
+  (args, ...more) =>
+    args.includes('--help') ? Promise.resolve(usage) : command(args, ...more);
 
 const isMistyped = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

@@ -14,7 +14,7 @@ import { withAdapters, type Command } from './command.ts';
 const DIRECTORY = 'directory';
 const projections = [DIRECTORY, ...rebuildable];
 
-const USAGE = `npm run history -- asof <time> --projection <name> | --member <id> | --post <id> [options]
+export const asOfUsage = `npm run history -- asof <time> --projection <name> | --member <id> | --post <id> [options]
 
 Shows the portal as it was at a time, such as 2026-03-01 or 2026-03-01T10:00 (UTC), with names: it is for administrators. Nobody who was
 erased since is in it, nor what its author has deleted since.
@@ -36,7 +36,7 @@ function subjectOf(values: {
   const { projection, member, post } = values;
   const [given, ...others] = [projection, member, post].filter((value) => value !== undefined);
   if (given === undefined || others.length > 0)
-    throw new StartFailure(`Give one of --projection, --member and --post.\n\n${USAGE}`);
+    throw new StartFailure(`Give one of --projection, --member and --post.\n\n${asOfUsage}`);
   if (member !== undefined) return subjects.member(member);
   if (post !== undefined) return subjects.post(post);
   if (given === DIRECTORY) return subjects.directory;
@@ -90,13 +90,11 @@ export const asOfCommand: Command = async (args, { env, bars }) => {
       member: { type: 'string' },
       post: { type: 'string' },
       out: { type: 'string' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return USAGE;
   const [time, ...others] = positionals;
   if (time === undefined || others.length > 0)
-    throw new StartFailure(`Name one time, such as 2026-03-01T10:00.\n\n${USAGE}`);
+    throw new StartFailure(`Name one time, such as 2026-03-01T10:00.\n\n${asOfUsage}`);
   const until = instantOf('The time', time);
   const subject = subjectOf(values);
   const stop = new AbortController();

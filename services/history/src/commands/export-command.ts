@@ -8,7 +8,7 @@ import { destroySalt } from '../export/salts.ts';
 import { CHOICE_USAGE, choiceOf, choiceOptions, folderOf, withAdapters } from './command.ts';
 import type { Command } from './command.ts';
 
-const EXPORT_USAGE = `npm run history -- export --out <folder> [options]
+export const exportUsage = `npm run history -- export --out <folder> [options]
 
 Writes the events of the log as rows without personal data, into files events-*.<format> and a manifest.json. Run it again with the same
 options to add what is new, or to go on after it was stopped.
@@ -32,10 +32,8 @@ export const exportCommand: Command = async (args, { env, bars }) => {
       out: { type: 'string' },
       format: { type: 'string', default: 'ndjson' },
       ...choiceOptions,
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return EXPORT_USAGE;
   const folder = folderOf('--out', values.out);
   const format = formatOf(values.format);
   const choice = choiceOf(values);
@@ -54,16 +52,15 @@ export const exportCommand: Command = async (args, { env, bars }) => {
   return `${added} events were added to ${folder}, which now has ${manifest.rows} in ${manifest.files.length} files.`;
 };
 
-const FORGET_USAGE = `npm run history -- forget --out <folder>
+export const forgetUsage = `npm run history -- forget --out <folder>
 
 Destroys the salt of an export: nobody can tell any more whom a pseudonym in it stands for, and nothing can be added to it.`;
 
 export const forgetCommand: Command = async (args, { env }) => {
   const { values } = parseArgs({
     args: [...args],
-    options: { out: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: { out: { type: 'string' } },
   });
-  if (values.help) return FORGET_USAGE;
   const folder = folderOf('--out', values.out);
   const { export: id } = await manifestOf(folder);
   const destroyed = await withAdapters(env, async (adapters) =>

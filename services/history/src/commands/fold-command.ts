@@ -9,7 +9,7 @@ import { withAdapters, type Command } from './command.ts';
 /** The progress message that the portal gets once all events are folded. */
 export const INDEXES = 'Indexes';
 
-const USAGE = `npm run history -- fold <time> --into <file> [--without <names>]
+export const foldUsage = `npm run history -- fold <time> --into <file> [--without <names>]
 
 Folds the log as it was at a time into a file of read models, and prints the position of the last event of that past. The portal runs it for
 npm start -- --as-of.
@@ -25,14 +25,12 @@ export const foldCommand: Command = async (args, { env, bars }) => {
     options: {
       into: { type: 'string' },
       without: { type: 'string', default: '' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return USAGE;
   const [time, ...others] = positionals;
   const { into } = values;
   if (time === undefined || others.length > 0 || into === undefined)
-    throw new StartFailure(`Name one time, and a file.\n\n${USAGE}`);
+    throw new StartFailure(`Name one time, and a file.\n\n${foldUsage}`);
   const until = instantOf('The time', time);
   const without = values.without.split(',');
   return withAdapters(env, async (adapters) => {

@@ -11,7 +11,7 @@ import { instantOf } from '@portal/operations/instant';
 import type { Command } from './command.ts';
 import { withPassingExport } from './passing-export.ts';
 
-const USAGE = `npm run history -- insights [options]
+export const insightsUsage = `npm run history -- insights [options]
 
 Answers the questions of the portal's page of insights, without personal data. A figure that tells of fewer than five people is '< 5'.
 
@@ -42,10 +42,8 @@ export const insightsCommand: Command = async (args, surroundings) => {
       in: { type: 'string' },
       to: { type: 'string' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return USAGE;
   const { PORTAL_TIME_ZONE: timeZone } = readSettings(settings, surroundings.env);
   if (values.in !== undefined && values.to !== undefined)
     throw new StartFailure('An export already has an end: give either --in or --to');

@@ -31,7 +31,6 @@ const options = {
   in: { type: 'string' },
   ...choiceOptions,
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 async function replayed(
@@ -53,7 +52,7 @@ async function replayed(
 
 const parsed: (json: string) => unknown = JSON.parse;
 
-const REPLAY_USAGE = `npm run history -- replay <file> [options]
+export const replayUsage = `npm run history -- replay <file> [options]
 
 Folds history with a projection of your own, without personal data. Nothing but its result comes of it.
 
@@ -66,10 +65,9 @@ export const replayCommand: Command = async (args, surroundings) => {
     allowPositionals: true,
     options: { ...options, out: { type: 'string' } },
   });
-  if (values.help) return REPLAY_USAGE;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
-    throw new StartFailure(`Name the file of one projection.\n\n${REPLAY_USAGE}`);
+    throw new StartFailure(`Name the file of one projection.\n\n${replayUsage}`);
   const [found] = await replayed([file], values, surroundings);
   if (!found) throw new Error('Nothing was replayed');
   const { events, seconds, hash, json } = found;
@@ -81,7 +79,7 @@ export const replayCommand: Command = async (args, surroundings) => {
     : summary;
 };
 
-const DIFF_USAGE = `npm run history -- diff <a> <b> [options]
+export const diffUsage = `npm run history -- diff <a> <b> [options]
 
 Folds history with two projections, such as two versions of one, and says where their results differ. Ends with 1 if they do.
 
@@ -94,10 +92,9 @@ const lineOf = ({ path, a, b }: Difference): string =>
 
 export const diffCommand: Command = async (args, surroundings) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  if (values.help) return DIFF_USAGE;
   const [first, second, ...others] = positionals;
   if (first === undefined || second === undefined || others.length > 0)
-    throw new StartFailure(`Name the files of two projections.\n\n${DIFF_USAGE}`);
+    throw new StartFailure(`Name the files of two projections.\n\n${diffUsage}`);
   const [a, b] = await replayed([first, second], values, surroundings);
   if (!a || !b) throw new Error('Nothing was replayed');
   const found = a.hash === b.hash ? [] : [...differences(parsed(a.json), parsed(b.json))];

@@ -1,12 +1,13 @@
+import { orUsage } from '@portal/operations/run-command';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Command, Surroundings } from './command.ts';
-import { asOfCommand } from './as-of-command.ts';
-import { exportCommand, forgetCommand } from './export-command.ts';
-import { foldCommand } from './fold-command.ts';
-import { diffCommand, replayCommand } from './replay-command.ts';
-import { insightsCommand } from './insights-command.ts';
-import { sqlCommand } from './sql-command.ts';
-import { verifyCommand } from './verify-command.ts';
+import { asOfCommand, asOfUsage } from './as-of-command.ts';
+import { exportCommand, exportUsage, forgetCommand, forgetUsage } from './export-command.ts';
+import { foldCommand, foldUsage } from './fold-command.ts';
+import { diffCommand, diffUsage, replayCommand, replayUsage } from './replay-command.ts';
+import { insightsCommand, insightsUsage } from './insights-command.ts';
+import { sqlCommand, sqlUsage } from './sql-command.ts';
+import { verifyCommand, verifyUsage } from './verify-command.ts';
 
 const USAGE = `npm run history -- <command> [--help]
 
@@ -21,15 +22,15 @@ const USAGE = `npm run history -- <command> [--help]
   verify   shows whether anybody has changed the log, and seals it`;
 
 const commands: Readonly<Record<string, Command>> = {
-  export: exportCommand,
-  forget: forgetCommand,
-  sql: sqlCommand,
-  insights: insightsCommand,
-  replay: replayCommand,
-  diff: diffCommand,
-  asof: asOfCommand,
-  fold: foldCommand,
-  verify: verifyCommand,
+  export: orUsage(exportUsage, exportCommand),
+  forget: orUsage(forgetUsage, forgetCommand),
+  sql: orUsage(sqlUsage, sqlCommand),
+  insights: orUsage(insightsUsage, insightsCommand),
+  replay: orUsage(replayUsage, replayCommand),
+  diff: orUsage(diffUsage, diffCommand),
+  asof: orUsage(asOfUsage, asOfCommand),
+  fold: orUsage(foldUsage, foldCommand),
+  verify: orUsage(verifyUsage, verifyCommand),
 };
 
 export async function runHistory(

@@ -6,7 +6,7 @@ import { openTables, QueryRefused } from '../sql/tables.ts';
 import type { Command } from './command.ts';
 import { withPassingExport } from './passing-export.ts';
 
-const USAGE = `npm run history -- sql "<query>" [options]
+export const sqlUsage = `npm run history -- sql "<query>" [options]
 
 Answers a query of SQL over the events, without personal data. Tables: events, and the views members, activity and groups
 (\`DESCRIBE members\` lists columns). The query can read no file and no network.
@@ -23,13 +23,11 @@ export const sqlCommand: Command = async (args, surroundings) => {
     options: {
       in: { type: 'string' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return USAGE;
   const [query, ...others] = positionals;
   if (query === undefined || others.length > 0)
-    throw new StartFailure(`Write one query, in quotes.\n\n${USAGE}`);
+    throw new StartFailure(`Write one query, in quotes.\n\n${sqlUsage}`);
   const ask = async (folder: string): Promise<string> => {
     const tables = await openTables(folder);
     try {

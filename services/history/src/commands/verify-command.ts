@@ -4,7 +4,7 @@ import { writeSeal } from '../seals/seal.ts';
 import { verify, type Fault, type Verdict } from '../seals/verify.ts';
 import { withAdapters, type Command } from './command.ts';
 
-const USAGE = `npm run history -- verify [options]
+export const verifyUsage = `npm run history -- verify [options]
 
 Shows whether anybody has changed the log since it was sealed. Ends with 1 if so, and names the positions between which.
 
@@ -48,10 +48,8 @@ export const verifyCommand: Command = async (args, { env, bars }) => {
       day: { type: 'string' },
       'seal-hash': { type: 'string' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return USAGE;
   const sealHash = values['seal-hash']?.toLowerCase() ?? null;
   if (sealHash !== null && !HASH.test(sealHash))
     throw new StartFailure('--seal-hash has to be the 64 digits that sealing printed');

@@ -5,8 +5,8 @@ import type { OpenVaultStore } from '@portal/service-kit/config/adapters';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { readTextFile } from '@portal/service-kit/files/text-file';
 import { secretName, unwrap } from '@portal/service-kit/vault/key-wrapping';
-import { withPortal, type Environment } from '../engines.ts';
-import type { ProgressBars } from '../progress-bars.ts';
+import { withPortal } from '../engines.ts';
+import type { Command } from '../run-command.ts';
 import { placesOf } from './places.ts';
 import { scan, type Finding } from './scan.ts';
 
@@ -79,11 +79,7 @@ function summaryOf(findings: readonly Finding[], canaries: number, bytes: number
       ].join('\n');
 }
 
-export async function scanCommand(
-  args: readonly string[],
-  env: Environment,
-  bars: ProgressBars,
-): Promise<string> {
+export const scanCommand: Command = async (args, env, bars) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -110,4 +106,4 @@ export async function scanCommand(
       ? findings.map((finding) => JSON.stringify(finding)).join('\n')
       : summaryOf(findings, canaries.length, bytes);
   });
-}
+};

@@ -9,9 +9,9 @@ import { readTextFile } from '@portal/service-kit/files/text-file';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { mailName, wrap } from '@portal/service-kit/vault/key-wrapping';
 import type { Vault } from '@portal/service-kit/vault/vault';
-import { withPortal, type Environment } from '../../engines.ts';
+import { withPortal } from '../../engines.ts';
 import { instantOf } from '../../instant.ts';
-import type { ProgressBars } from '../../progress-bars.ts';
+import type { Command } from '../../run-command.ts';
 import { affectedBy, type Choice, type Person } from './affected.ts';
 import { breachOf, clockLines, declare, noticesOf, notify, type Breach } from './breaches.ts';
 import { noticeOf, reportOf } from './report.ts';
@@ -135,11 +135,7 @@ async function putMail(vault: Vault, breach: Breach, person: Listed, notice: str
 
 const SENDING = ['account', 'mail'];
 
-export async function breachCommand(
-  args: readonly string[],
-  env: Environment,
-  bars: ProgressBars,
-): Promise<string> {
+export const breachCommand: Command = async (args, env, bars) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -291,4 +287,4 @@ export async function breachCommand(
       ...clockLines(breach, new Date()),
     ].join('\n');
   }
-}
+};
