@@ -9,6 +9,18 @@ describe('the commands of the history', () => {
   const folder = join(tmpdir(), 'a-folder-without-a-portal');
   afterEach(() => expect(existsSync(folder)).toBe(false));
 
+  const surroundings = { env: { PORTAL_DATA_DIR: folder }, bars: { show: () => undefined } };
+
+  it('say with --help how they are used, and do nothing', async () => {
+    const all = await runHistory(['--help'], surroundings);
+    const names = [...all.matchAll(/^ {2}(\w+)/gmu)].map(([, name = '']) => name);
+    expect(names).toHaveLength(9);
+    for (const name of names)
+      expect(await runHistory([name, '--help'], surroundings)).toMatch(
+        new RegExp(`^npm run history -- ${name}\\b`, 'u'),
+      );
+  });
+
   it.each([
     [['asof'], 'Name one time'],
     [['asof', 'yesterday', '--projection', 'posts'], 'The time yesterday is no time'],
@@ -26,10 +38,7 @@ describe('the commands of the history', () => {
   ])(
     'say in a sentence what is wrong with %j, and leave the folder alone',
     async (args, message) => {
-      const run = runHistory(args, {
-        env: { PORTAL_DATA_DIR: folder },
-        bars: { show: () => undefined },
-      });
+      const run = runHistory(args, surroundings);
       // Any other failure is reported with a stack
       await expect(run).rejects.toThrow(StartFailure);
       await expect(run).rejects.toThrow(message);
