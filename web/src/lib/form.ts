@@ -1,5 +1,5 @@
 import { useState, type SubmitEventHandler } from 'react';
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { msg, t } from './language/text.ts';
 import { ApiError, reasonOr } from './network/http.ts';
@@ -24,13 +24,11 @@ function checkOnceWhenIdle(schema: z.ZodMiniType, fields: readonly string[]): vo
 export function checkedBy<Values extends FieldValues>(
   schema: z.ZodMiniType,
   fields: readonly Path<Values>[],
-): Resolver<Values> {
+): (sent: object) => FieldErrors<Values> {
   checkOnceWhenIdle(schema, fields);
-  return (values) => {
-    const parsed = schema.safeParse(values);
-    if (parsed.success) return { values, errors: {} };
+  return (sent) => {
     const messages = new Map<string, string[]>();
-    for (const { path, message } of parsed.error.issues) {
+    for (const { path, message } of schema.safeParse(sent).error?.issues ?? []) {
       const field = path.join('.');
       messages.set(field, [...(messages.get(field) ?? []), message]);
     }
@@ -39,7 +37,7 @@ export function checkedBy<Values extends FieldValues>(
     );
     // A schema's paths are field names of the form
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-    return { values: {}, errors: errors as FieldErrors<Values> };
+    return errors as FieldErrors<Values>;
   };
 }
 

@@ -1,7 +1,6 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
@@ -26,14 +25,12 @@ type Values = {
 const fields = ['current', 'password'] as const;
 
 const byRules = checkedBy<Values>(changePasswordRequest, fields);
-const checked: Resolver<Values> = async (values, context, options) => {
-  const { errors } = await byRules(values, context, options);
-  const all =
-    values.confirmation === values.password
-      ? errors
-      : { ...errors, confirmation: { type: 'schema', message: t('Passwords do not match.') } };
-  return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
-};
+const checked = (values: Values) => ({
+  ...byRules(values),
+  ...(values.confirmation !== values.password && {
+    confirmation: { type: 'schema', message: t('Passwords do not match.') },
+  }),
+});
 
 export type PasswordForm = {
   readonly hasPasskeys: boolean;

@@ -1,9 +1,10 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/language/text.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
@@ -30,21 +31,8 @@ export function FactsForm({ user, onClose }: PartProps) {
     Object.fromEntries(
       facts.filter((fact) => values[fact] !== before[fact]).map((fact) => [fact, values[fact]]),
     );
-  const form = useForm<Values>({
-    defaultValues: before,
-    // An administrator's own account may lack facts, and those must not block a correction of others
-    resolver: async (values, context, options) => {
-      const { errors } = await checkFields(
-        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- facts that stay are absent, as in the request
-        changed(values) as Values,
-        context,
-        options,
-      );
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  // An administrator's own account may lack facts, and those must not block a correction of others
+  const form = useCheckedForm<Values>(before, (values) => checkFields(changed(values)));
   const { errors } = form.formState;
   const batchYear = clearing(form, 'batchYear');
   const batchYearSoFar = useWatch({ control: form.control, name: 'batchYear' });

@@ -3,8 +3,9 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { rich, t } from '../../lib/language/text.ts';
+import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
@@ -24,6 +25,8 @@ type Values = {
   note: string;
 };
 
+const check = checkedBy<Values>(openNomineeRequest, fields);
+
 /** The address of the copy is the one that the member has named and the form shows, or where there is none, the one that is typed. */
 const asRequest = ({ sendTo, ...values }: Values, nominees: readonly Nominee[]) => {
   const named = nominees.find(({ _id }) => _id === values.nomineeId)?.email ?? '';
@@ -41,9 +44,8 @@ export default function RequestForm(props: {
   const id = useId();
   const show = useDecided(memberId);
   const refetch = useRefetchNominees(memberId);
-  const check = checkedBy<Values>(openNomineeRequest, fields);
-  const form = useForm<Values>({
-    defaultValues: {
+  const form = useCheckedForm<Values>(
+    {
       nomineeId: nominees[0]?._id ?? '',
       occasion: 'death',
       asks: [],
@@ -51,14 +53,8 @@ export default function RequestForm(props: {
       reason: '',
       note: '',
     },
-    resolver: async (values, context, options) => {
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- an address that is not given is absent, as in the request
-      const { errors } = await check(asRequest(values, nominees) as Values, context, options);
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+    (values) => check(asRequest(values, nominees)),
+  );
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const opened = await openRequest(memberId, asRequest(values, nominees));

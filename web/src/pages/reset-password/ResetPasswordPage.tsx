@@ -1,6 +1,5 @@
 import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useEffect, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t } from '../../lib/language/text.ts';
 import { resetPassword } from '../../features/accounts/api/reset-password.ts';
@@ -22,14 +21,12 @@ type Values = { password: string; confirmation: string };
 const REDIRECT_MS = 3_000;
 
 const byRules = checkedBy<Values>(resetPasswordRequest, ['password']);
-const checked: Resolver<Values> = async (values, context, options) => {
-  const { errors } = await byRules(values, context, options);
-  const all =
-    values.confirmation === values.password
-      ? errors
-      : { ...errors, confirmation: { type: 'schema', message: t('Passwords do not match.') } };
-  return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all };
-};
+const checked = (values: Values) => ({
+  ...byRules(values),
+  ...(values.confirmation !== values.password && {
+    confirmation: { type: 'schema', message: t('Passwords do not match.') },
+  }),
+});
 
 export default function ResetPasswordPage() {
   usePageTitle(t('Reset your password'));
