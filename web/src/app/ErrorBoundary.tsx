@@ -37,35 +37,28 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    const isMissing = error instanceof NotLoaded;
     return (
       <Page $width="reading">
-        {error instanceof NotLoaded ? (
-          <EmptyState
-            isPage
-            failed
-            title={t('This page has not been opened on this phone yet.')}
-            action={
-              <Button variant="primary" onClick={this.openAgain}>
-                {t('Try Again')}
-              </Button>
-            }
-          >
-            {t('It opens as soon as you are online.')}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            isPage
-            failed
-            title={t('Something went wrong')}
-            action={
-              <Button variant="primary" onClick={() => location.reload()}>
-                {t('Load the page again')}
-              </Button>
-            }
-          >
-            {t('Your drafts are kept.')}
-          </EmptyState>
-        )}
+        <EmptyState
+          isPage
+          failed
+          title={
+            isMissing
+              ? t('This page has not been opened on this phone yet.')
+              : t('Something went wrong')
+          }
+          action={
+            <Button
+              variant="primary"
+              onClick={isMissing ? this.openAgain : () => location.reload()}
+            >
+              {isMissing ? t('Try Again') : t('Load the page again')}
+            </Button>
+          }
+        >
+          {isMissing ? t('It opens as soon as you are online.') : t('Your drafts are kept.')}
+        </EmptyState>
       </Page>
     );
   }
