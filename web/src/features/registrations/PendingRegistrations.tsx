@@ -121,8 +121,7 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
     call: () => approveRegistration(user._id),
     done: t('User approved!'),
     failed: () => t('Failed to approve user.'),
-    onDone: (decisionId) => onDecided({ verb: 'approved', decisionId }),
-    undo: { verb: 'approved', onUndone: () => onDecided(null) },
+    verdict: { verb: 'approved', onDecided },
   });
   const rejection = useDecision({
     ...decision,
@@ -130,11 +129,8 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
     done: t('User rejected and deleted!'),
     failed: () => t('Failed to delete user.'),
     showErrors: reason.showErrors,
-    onDone(decisionId) {
-      setRejecting(false);
-      onDecided({ verb: 'rejected', decisionId });
-    },
-    undo: { verb: 'rejected', onUndone: () => onDecided(null) },
+    onDone: () => setRejecting(false),
+    verdict: { verb: 'rejected', onDecided },
   });
   return (
     <>

@@ -3,7 +3,7 @@ import { t } from '../../lib/language/text.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { toast } from '../states/toast.ts';
-import type { Verb } from './use-decided.ts';
+import type { Outcome, Verb } from './use-decided.ts';
 
 /** The list is refetched in any case: after a failure, because another administrator may have decided. */
 export function useDecision(decision: {
@@ -14,24 +14,29 @@ export function useDecision(decision: {
   readonly failed: (error: unknown) => string;
   /** @returns whether the fields of the reason say what is wrong */
   readonly showErrors?: (error: unknown) => boolean;
-  readonly onDone: (decisionId: string | null) => void;
-  /** Where it can be undone. */
-  readonly undo?: { readonly verb: Verb; readonly onUndone: () => void };
+  readonly onDone?: () => void;
+  /** Where it is about an entry of a list, and can be undone. */
+  readonly verdict?: {
+    readonly verb: Verb;
+    readonly onDecided: (outcome: Outcome | null) => void;
+  };
 }) {
   const client = useQueryClient();
-  const { key, name, call, done, failed, showErrors, onDone, undo } = decision;
+  const { key, name, call, done, failed, showErrors, onDone, verdict } = decision;
   return useMutation({
     mutationFn: (said: Said | void) => call(said ?? {}),
     onSuccess({ decisionId }) {
       toast.success(done, { of: 'decision', announced: `${done} ${name}` });
-      if (undo && decisionId !== null) {
-        const isApproved = undo.verb === 'approved';
-        const offer = isApproved
-          ? t('Approved: {name}.', { name })
-          : t('Rejected: {name}.', { name });
-        offerUndo(decisionId, offer, undo);
-      }
-      onDone(decisionId);
+      onDone?.();
+      if (!verdict) return;
+      const { verb, onDecided } = verdict;
+      onDecided({ verb, decisionId });
+      if (decisionId === null) return;
+      offerUndo(
+        decisionId,
+        verb === 'approved' ? t('Approved: {name}.', { name }) : t('Rejected: {name}.', { name }),
+        { verb, onUndone: () => onDecided(null) },
+      );
     },
     onError(error) {
       if (showErrors?.(error) !== true) toast.error(failed(error), { of: 'decision' });

@@ -64,8 +64,7 @@ function PendingPost(props: {
     call: () => approvePost(post),
     done: t('Post approved!'),
     failed: (error) => reasonOr(error, t('Failed to approve post.')),
-    onDone: (decisionId) => onDecided({ verb: 'approved', decisionId }),
-    undo: { verb: 'approved', onUndone: () => onDecided(null) },
+    verdict: { verb: 'approved', onDecided },
   });
   const rejection = useDecision({
     ...decision,
@@ -73,11 +72,8 @@ function PendingPost(props: {
     done: t('Post deleted!'),
     failed: (error) => reasonOr(error, t('Failed to delete post.')),
     showErrors: reason.showErrors,
-    onDone(decisionId) {
-      setRejecting(false);
-      onDecided({ verb: 'rejected', decisionId });
-    },
-    undo: { verb: 'rejected', onUndone: () => onDecided(null) },
+    onDone: () => setRejecting(false),
+    verdict: { verb: 'rejected', onDecided },
   });
   return (
     <Card as="article" aria-label={title}>
