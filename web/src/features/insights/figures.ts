@@ -4,7 +4,8 @@ import {
   type ColumnKind,
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
-import { msg, t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { shortMonth } from '../../lib/time/date.ts';
 import { COLUMNS, type Plan } from './plans.ts';
 
 const DAY_HOURS = 24;
@@ -17,21 +18,7 @@ function durationText(hours: number): string {
   return t('{days} days', { days: rounded(hours / DAY_HOURS) });
 }
 
-const MONTHS = [
-  msg('Jan'),
-  msg('Feb'),
-  msg('Mar'),
-  msg('Apr'),
-  msg('May'),
-  msg('Jun'),
-  msg('Jul'),
-  msg('Aug'),
-  msg('Sep'),
-  msg('Oct'),
-  msg('Nov'),
-  msg('Dec'),
-];
-const monthText = (month: string): string => t(MONTHS[Number(month) - 1] ?? '');
+const monthText = (month: string): string => shortMonth(Number(month) - 1);
 
 /** Accepts 2026-03, 2026-Q1 and 2026. */
 function periodText(period: string): string {

@@ -2,7 +2,7 @@ import type { PendingRegistration as Pending } from '@portal/contracts/registrat
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/text.ts';
-import { shortDate, timeAgo } from '../../lib/time/date.ts';
+import { shortDate, timeSince } from '../../lib/time/date.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -254,7 +254,7 @@ function Waited({ createdAt }: { readonly createdAt: string }) {
   const now = useClock();
   return (
     <Waiting data-long={now - Date.parse(createdAt) >= LONG_MS || undefined}>
-      {timeAgo(createdAt, now).replace(/ ago$/u, '')}
+      {timeSince(createdAt, now)}
     </Waiting>
   );
 }

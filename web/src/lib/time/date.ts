@@ -27,13 +27,15 @@ const WEEKDAYS: readonly Name[] = [
 ];
 const longOf = (names: readonly Name[], at: number): string => t(names[at]?.[0] ?? '');
 const shortOf = (names: readonly Name[], at: number): string => t(names[at]?.[1] ?? '');
+/** @param month from 0 */
+export const shortMonth = (month: number): string => shortOf(MONTHS, month);
 
 /** A date without a time is that day in every time zone. */
 export function shortDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
   return t('{day} {month} {year}', {
     day: String(day).padStart(2, '0'),
-    month: shortOf(MONTHS, month),
+    month: shortMonth(month),
     year,
   });
 }
@@ -57,23 +59,58 @@ function partsOf(iso: string): { day: number; month: number; year: number } {
   return { day: date.getDate(), month: date.getMonth(), year: date.getFullYear() };
 }
 
-const STEPS: readonly (readonly [seconds: number, ago: (count: number) => string])[] = [
-  [31_536_000, (count) => t('{count, plural, one {# year ago} other {# years ago}}', { count })],
-  [2_592_000, (count) => t('{count, plural, one {# month ago} other {# months ago}}', { count })],
-  [604_800, (count) => t('{count, plural, one {# week ago} other {# weeks ago}}', { count })],
-  [86_400, (count) => t('{count, plural, one {# day ago} other {# days ago}}', { count })],
-  [3_600, (count) => t('{count, plural, one {# hour ago} other {# hours ago}}', { count })],
-  [60, (count) => t('{count, plural, one {# minute ago} other {# minutes ago}}', { count })],
+type Counted = (count: number) => string;
+const STEPS: readonly (readonly [seconds: number, ago: Counted, time: Counted])[] = [
+  [
+    31_536_000,
+    (count) => t('{count, plural, one {# year ago} other {# years ago}}', { count }),
+    (count) => t('{count, plural, one {# year} other {# years}}', { count }),
+  ],
+  [
+    2_592_000,
+    (count) => t('{count, plural, one {# month ago} other {# months ago}}', { count }),
+    (count) => t('{count, plural, one {# month} other {# months}}', { count }),
+  ],
+  [
+    604_800,
+    (count) => t('{count, plural, one {# week ago} other {# weeks ago}}', { count }),
+    (count) => t('{count, plural, one {# week} other {# weeks}}', { count }),
+  ],
+  [
+    86_400,
+    (count) => t('{count, plural, one {# day ago} other {# days ago}}', { count }),
+    (count) => t('{count, plural, one {# day} other {# days}}', { count }),
+  ],
+  [
+    3_600,
+    (count) => t('{count, plural, one {# hour ago} other {# hours ago}}', { count }),
+    (count) => t('{count, plural, one {# hour} other {# hours}}', { count }),
+  ],
+  [
+    60,
+    (count) => t('{count, plural, one {# minute ago} other {# minutes ago}}', { count }),
+    (count) => t('{count, plural, one {# minute} other {# minutes}}', { count }),
+  ],
 ];
 
-export function timeAgo(iso: string, now: number): string {
+function inSteps(
+  iso: string,
+  now: number,
+  textOf: (step: (typeof STEPS)[number]) => Counted,
+): string {
   const seconds = (now - Date.parse(iso)) / 1000;
-  for (const [length, ago] of STEPS) {
-    const count = Math.floor(seconds / length);
-    if (count > 0) return ago(count);
+  for (const step of STEPS) {
+    const count = Math.floor(seconds / step[0]);
+    if (count > 0) return textOf(step)(count);
   }
   return t('just now');
 }
+
+export const timeAgo = (iso: string, now: number): string => inSteps(iso, now, ([, ago]) => ago);
+
+/** `3 days` */
+export const timeSince = (iso: string, now: number): string =>
+  inSteps(iso, now, ([, , time]) => time);
 
 /** `Sunday, 22 November` for '2026-11-22'. */
 export function fullDay(date: string): string {
@@ -128,6 +165,6 @@ export function shortDay(date: string): string {
   return t('{weekday} {day} {month}', {
     weekday: shortOf(WEEKDAYS, weekday),
     day,
-    month: shortOf(MONTHS, month),
+    month: shortMonth(month),
   });
 }
