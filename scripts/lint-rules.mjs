@@ -133,7 +133,7 @@ const words =
 const translating = ['t', 'rich', 'msg'];
 /** They take names of headers, media queries, selectors and the like. */
 const takeNames =
-  /^(?:get|set|has|delete|append|includes|startsWith|closest|matches|matchMedia|querySelector(?:All)?|Error|TypeError|FontFace|keep)$/u;
+  /^(?:get|set|has|delete|append|includes|startsWith|closest|matches|matchMedia|useMatches|querySelector(?:All)?|Error|TypeError|FontFace|keep)$/u;
 const notRead =
   /^(?:className|id|htmlFor|aria-(?:labelledby|describedby|controls|owns|activedescendant)|d|viewBox|style|media|sizes|srcSet|rel|key|autoComplete|data-.*|font.*|transform|points)$/u;
 
