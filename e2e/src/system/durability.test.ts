@@ -8,7 +8,7 @@ import { join, submission, type Api } from '@portal/testing/driver/api';
 import { killAll, startPortal, temporaryFolder, type Portal } from '@portal/testing/driver/portal';
 
 const WRITES = 200;
-const KILLS = 10;
+const KILLS = 5;
 const AT_ONCE = 20;
 
 type Write = {
@@ -66,7 +66,7 @@ async function everythingSeen(
 
 afterAll(killAll);
 
-it('loses no acknowledged write and doubles none over ten power cuts', async () => {
+it('loses no acknowledged write and doubles none over five power cuts', async () => {
   const dataDir = path(temporaryFolder(), 'data');
   let portal = await startPortal({ dataDir });
   const staff = await portal.admin();
