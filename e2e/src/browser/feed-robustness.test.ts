@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { commentsAnswer } from '@portal/contracts/comments/comment.api';
-import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
 import { submission, type Api, type Member } from '@portal/testing/driver/api';
 import {
   anotherTab,
@@ -14,7 +14,6 @@ import {
   likeButton,
   NARROW,
   onFeed,
-  toast,
   type Tab,
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
@@ -52,15 +51,6 @@ const topOf = (title: string) =>
   card(page, title).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 const commentsOf = async (postId: string) =>
   (await asha.api.get(`/posts/${postId}`)).read(postAnswer).data.comments.map(({ text }) => text);
-const loseFirstAnswer = async (url: string): Promise<void> => {
-  let lost = false;
-  await page.route(url, async (route) => {
-    if (lost || route.request().method() !== 'POST') return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-};
 
 async function holdFirstCall(url: string): Promise<{ release(): void; fail(): void }> {
   let [release, fail] = [(): void => undefined, (): void => undefined];
@@ -155,94 +145,6 @@ it('sends a comment to the open post, never to the one where a draft was begun',
   expect(await commentsOf(other.postId)).toEqual(['Said there']);
 });
 
-it('shows a comment at once, and only once after it has come back', async () => {
-  const { title, postId } = await newestPost();
-  await commentsButton(page, title).click();
-  const held = await holdFirstCall(`**/api/posts/${postId}/comment`);
-  await commentField(page, title).fill('Seen before it is sent');
-  await commentField(page, title).press('Enter');
-  const comment = card(page, title).getByText('Seen before it is sent', { exact: true });
-  await comment.waitFor();
-  expect(await commentsOf(postId)).toEqual([]);
-  held.release();
-  await becomes(() => commentsButton(page, title).textContent(), 'Comment 1');
-  await card(page, title).getByText('Sending…').waitFor({ state: 'detached' });
-  expect(await comment.count()).toBe(1);
-});
-
-it('keeps an unsent comment with a Retry button that adds it once [8.28]', async () => {
-  const { title, postId } = await newestPost();
-  await commentsButton(page, title).click();
-  const held = await holdFirstCall(`**/api/posts/${postId}/comment`);
-  await commentField(page, title).fill('This does not arrive at first');
-  await commentField(page, title).press('Enter');
-  await card(page, title).getByText('Sending…').waitFor();
-  const retry = card(page, title).getByRole('button', { name: 'Retry' });
-  expect(await retry.count()).toBe(0);
-  held.fail();
-  await toast(page, 'Failed to post comment.').waitFor();
-  await retry.waitFor();
-  await page.getByRole('button', { name: 'Refresh Feed' }).click();
-  await page.getByRole('button', { name: 'Refresh Feed' }).and(page.locator(':enabled')).waitFor();
-  await retry.click();
-  await retry.waitFor({ state: 'detached' });
-  await becomes(() => commentsButton(page, title).textContent(), 'Comment 1');
-  expect(await commentsOf(postId)).toEqual(['This does not arrive at first']);
-  expect(await card(page, title).getByText('This does not arrive at first').count()).toBe(1);
-});
-
-it('shows a comment once when its answer was lost but its push arrived', async () => {
-  const { title, postId } = await newestPost();
-  await commentsButton(page, title).click();
-  await loseFirstAnswer(`**/api/posts/${postId}/comment`);
-  await commentField(page, title).fill('The answer to this is lost');
-  await commentField(page, title).press('Enter');
-  await becomes(() => commentsButton(page, title).textContent(), 'Comment 1');
-  await card(page, title).getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' });
-  expect(await card(page, title).getByText('The answer to this is lost').count()).toBe(1);
-});
-
-it('publishes a post once when its answer was lost and it is retried', async () => {
-  const title = `Post ${(posts += 1)}`;
-  await loseFirstAnswer('**/api/posts');
-  await page.getByRole('button', { name: 'Create a Post' }).click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Content').fill('Tried twice');
-  await page.getByRole('radio', { name: 'Article' }).check();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await toast(page, 'Failed to create post').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe(title);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await toast(page, 'Post created successfully!').waitFor();
-  await becomes(() => card(page, title).count(), 1);
-  const { data } = (await asha.api.get('/posts')).read(postsAnswer);
-  expect(data.filter((post) => post.title === title)).toHaveLength(1);
-});
-
-it('takes a like back when it fails and sends one tap at a time [4.22] [4.23] [8.27]', async () => {
-  const { title, postId } = await newestPost();
-  const url = `**/api/posts/${postId}/like`;
-  let requests = 0;
-  let fail: () => void = () => undefined;
-  const failure = new Promise<void>((resolve) => (fail = resolve));
-  await page.route(url, async (route) => {
-    requests += 1;
-    await failure;
-    await route.fulfill({ status: 500, json: { message: 'Something went wrong' } });
-  });
-  const like = likeButton(page, title);
-  await like.click();
-  await becomes(() => like.textContent(), 'Like 1');
-  await like.click();
-  fail();
-  await toast(page, 'Failed to update like.').waitFor();
-  await becomes(() => like.textContent(), 'Like');
-  expect(requests).toBe(1);
-  await page.unroute(url);
-  await like.click();
-  await becomes(() => like.textContent(), 'Like 1');
-});
-
 it('keeps a like that was given while the next page was loading', async () => {
   const { title } = await newestPost();
   const held = await holdFirstCall('**/api/posts?page=2**');
@@ -298,19 +200,6 @@ it('shows the same unread count in all tabs', async () => {
   const from = Date.now();
   await bellSays(other.page, 0);
   expect(Date.now() - from).toBeLessThan(1_000);
-});
-
-it('keeps a comment that was written offline and sends it afterwards', async () => {
-  const { title, postId } = await newestPost();
-  await commentsButton(page, title).click();
-  await commentField(page, title).fill('Written in a tunnel');
-  await tab.context.setOffline(true);
-  await page.getByText('You are offline. Your texts are kept until you are back.').waitFor();
-  await commentField(page, title).press('Enter');
-  await card(page, title).getByText('Waits for the network').waitFor();
-  await tab.context.setOffline(false);
-  await becomes(() => commentsOf(postId), ['Written in a tunnel']);
-  await becomes(() => commentsButton(page, title).textContent(), 'Comment 1');
 });
 
 it('loads the next page of the feed early and says where the feed ends [9.1] [4.29] [2.feed.6]', async () => {

@@ -3,7 +3,6 @@ import { postAnswer } from '@portal/contracts/posts/post.api';
 import { builtFile } from '@portal/testing/driver/built-file';
 import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
 import {
-  anotherTab,
   becomes,
   card,
   NARROW,
@@ -14,6 +13,7 @@ import {
   type Tab,
 } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { memberRoutes } from '@portal/testing/invented/client-routes';
 
 const site = portalInBrowser();
 let asha: Member;
@@ -54,38 +54,15 @@ it('takes a visitor with a link to a post to the post after signing in [2.route-
   expect(path(page)).not.toBe('/login');
 });
 
-it.each([
-  '/directory',
-  '/profile',
-  '/settings/security',
-  '/feedback',
-  '/groups',
-  '/groups/00000000-0000-4000-8000-000000000000',
-  '/notifications',
-  '/admin',
-  '/admin/data',
-  '/admin/history',
-  '/admin/insights',
-  '/admin/mails',
-  '/admin/members',
-  '/admin/roster',
-  '/admin/members/00000000-0000-4000-8000-000000000000',
-])(
+it.each(memberRoutes)(
   'sends a visitor who opens %s to the login page [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
-  async (guarded) => {
+  async (route) => {
     const { page } = visitor;
-    await page.goto(guarded);
+    await page.goto(route.replaceAll(/:\w+/gu, '00000000-0000-4000-8000-000000000000'));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(path(page)).toBe('/login');
   },
 );
-
-it('sends a member who opens the admin area to the home page [2.route-table.16] [6.8]', async () => {
-  const tab = await site.open({ as: asha.api });
-  await tab.page.goto('/admin');
-  await onFeed(tab);
-  expect(path(tab.page)).toBe('/');
-});
 
 it('shows the admin area to an administrator [1.4]', async () => {
   const { page } = await site.open({ as: site.admin });
@@ -110,49 +87,6 @@ it('logs only to the console that the role could not be checked [6.9]', async ()
   await page.getByRole('tab', { name: 'View Feedback' }).waitFor();
   expect(path(page)).toBe('/admin');
   await toasts(page).waitFor({ state: 'attached' });
-  expect(await toasts(page).innerText()).toBe('');
-});
-
-it('shows visitors and members a page for unknown addresses', async () => {
-  for (const tab of [visitor, await site.open({ as: asha.api })]) {
-    await tab.page.goto('/no/such/place');
-    await tab.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await tab.page.getByRole('link', { name: 'Go home' }).click();
-    await becomes(() => path(tab.page), '/');
-  }
-});
-
-it('says that an unknown post was not found [2.single-post-page.2] [8.17]', async () => {
-  const { page } = await site.open({ as: asha.api });
-  await page.goto('/posts/00000000-0000-4000-8000-000000000000');
-  await page.getByRole('heading', { name: 'Post not found.' }).waitFor();
-  await page
-    .locator('#alerts')
-    .filter({ hasText: 'Post not found. It may have been deleted.' })
-    .waitFor({ state: 'attached' });
-});
-
-it('signs a member out in all tabs [4.8]', async () => {
-  const first = await site.open({ as: await asha.api.signIn(asha.email, PASSWORD) });
-  await first.page.goto('/');
-  await onFeed(first);
-  const second = await anotherTab(first.context);
-  await second.page.goto('/notifications');
-  await second.page.getByRole('heading', { name: 'All Notifications' }).waitFor();
-
-  await first.page.getByRole('button', { name: 'Asha Patil, account menu' }).click();
-  await first.page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(path(second.page)).toBe('/login');
-});
-
-it('signs out silently when the session is unknown [3.18] [4.3] [8.14]', async () => {
-  const { page } = await site.open({
-    as: site.portal.api.as('not.a.token'),
-  });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Get Started' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(await toasts(page).innerText()).toBe('');
 });
 
