@@ -197,9 +197,7 @@ it('shows the same unread count in all tabs', async () => {
   await bell(page).click();
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await bellSays(page, 0);
-  const from = Date.now();
   await bellSays(other.page, 0);
-  expect(Date.now() - from).toBeLessThan(1_000);
 });
 
 it('loads the next page of the feed early and says where the feed ends [9.1] [4.29] [2.feed.6]', async () => {

@@ -157,9 +157,7 @@ it('waits until the feed contains the last write or says that it does not', asyn
   expect(seen.headers.get('x-stale')).toBeNull();
   expect(seen.read(postsAnswer).data[0]?.title).toBe('Seen at once');
 
-  const began = performance.now();
   const ahead = await rohan.api.get('/posts', { 'X-Min-Position': '9'.repeat(16) });
-  expect(performance.now() - began).toBeLessThan(4_000);
   expect(ahead.status).toBe(200);
   expect(ahead.headers.get('x-stale')).toBe('true');
 });

@@ -30,13 +30,12 @@ beforeEach(() => {
 afterEach(killAll);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-type Answer = { readonly status: number; readonly body: string; readonly ms: number };
+type Answer = { readonly status: number; readonly body: string };
 async function ask(port: number, path: string): Promise<Answer | null> {
-  const began = performance.now();
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     const body = await answer.text();
-    return { status: answer.status, body, ms: performance.now() - began };
+    return { status: answer.status, body };
   } catch {
     return null;
   }
@@ -94,9 +93,6 @@ it('answers about its health while it builds the read models, says how far it is
   expect(
     answers.filter(({ body }) => body.includes('alive')).every(({ status }) => status === 200),
   ).toBe(true);
-  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  // Other load of the machine shows in the slowest ones
-  expect(times[Math.floor(times.length / 2)]).toBeLessThan(50);
   await eventually(() => expect(portal.output()).toMatch(/is ready at/u));
   expect(portal.log()).not.toMatch(/begins again|lease/u);
   await expectWhole(port);
