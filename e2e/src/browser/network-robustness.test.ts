@@ -19,7 +19,7 @@ import type { CuttableProxy } from '@portal/testing/driver/cuttable-proxy';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const ATTEMPTS = 5;
-const DELAY_MS = 1_000;
+const SOON_MS = 3_000;
 
 const site = portalInBrowser();
 let proxy: CuttableProxy;
@@ -132,16 +132,17 @@ it.each([
   await waitForLongDelay();
   proxy.mend();
   await page.unroute('**/realtime/poll');
-  // The wait that follows this many failures is longer than four seconds
-  const attempt = Promise.any([
-    page.waitForRequest('**/realtime/poll', { timeout: DELAY_MS }),
-    page.waitForEvent('websocket', { timeout: DELAY_MS }),
-  ]);
   if (event === 'online') {
     await tab.context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await tab.context.setOffline(false);
-  } else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  // The wait that follows this many failures is longer than four seconds
+  const attempt = Promise.any([
+    page.waitForRequest('**/realtime/poll', { timeout: SOON_MS }),
+    page.waitForEvent('websocket', { timeout: SOON_MS }),
+  ]);
+  if (event === 'online') await tab.context.setOffline(false);
+  else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await attempt;
   const { title } = await write();
   await card(page, title).waitFor();
