@@ -73,27 +73,6 @@ describe('the event codec', () => {
     expect((await codec.decode(kept)).data.text).toBeNull();
   });
 
-  it('does not parse again what it has just encoded, sealed or not', async () => {
-    let parsed = 0;
-    const parse = (data: unknown) => {
-      parsed += 1;
-      return data;
-    };
-    for (const sealed of [open['Noted']?.sealed ?? {}, {}]) {
-      const described: EventDescriptions = {
-        Noted: { version: 1, schema: { parse }, sealed, upcasts: {} },
-      };
-      const codec = createEventCodec<Noted>(described, keyring());
-      const encoded = await codec.encode('note-1', noted, meta());
-      parsed = 0;
-      const kept = { ...encoded, stream: 'note-1', revision: 0, position: '1' };
-      expect((await codec.decode(kept)).data).toEqual(noted.data);
-      expect(parsed).toBe(0);
-      await codec.decode(stored(encoded));
-      expect(parsed).toBe(1);
-    }
-  });
-
   it('decodes an event as it was encoded, with its envelope', async () => {
     const codec = createEventCodec<Noted>(open, keyring());
     const envelope = meta();

@@ -82,19 +82,9 @@ export interface EventCodec<Event extends DomainEvent> {
 const BOX = '$sealed';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/**
- * The fields of events that this process has encoded, by the stored data that it made of them: while these are in memory, nothing needs opening
- * or parsing. The key is asked for all the same, because it may be gone by then.
- */
-const encodedHere = new WeakMap<
-  JsonObject,
-  { readonly place: string; readonly fields: JsonObject }
->();
-
 /** A box opens only in the stream, type and event that it was sealed for. */
-const placeOf = (stream: string, type: string, id: string): string => `${stream}|${type}|${id}`;
 const binding = (stream: string, type: string, id: string): Buffer =>
-  Buffer.from(placeOf(stream, type, id));
+  Buffer.from(`${stream}|${type}|${id}`);
 const bindingOfReason = (stream: string, type: string, id: string): Buffer =>
   binding(stream, type, `${id}|because`);
 
@@ -280,15 +270,13 @@ export function createEventCodec<Event extends DomainEvent>(
   ): Promise<Recorded<Event>> | Recorded<Event> {
     const { stream, type, id, data } = recorded;
     const box = data[BOX];
-    const known = encodedHere.get(data);
-    const here = known?.place === placeOf(stream, type, id) ? known : undefined;
-    if (!isBox(box))
-      return here ? withEnvelope(recorded, here.fields) : finish(recorded, description, {});
-    const withKey = (key: KeyObject | null) => {
-      if (!key) return finish(recorded, description, erased(description));
-      if (here) return withEnvelope(recorded, here.fields);
-      return finish(recorded, description, open(key, binding(stream, type, id), box.box));
-    };
+    if (!isBox(box)) return finish(recorded, description, {});
+    const withKey = (key: KeyObject | null) =>
+      finish(
+        recorded,
+        description,
+        key ? open(key, binding(stream, type, id), box.box) : erased(description),
+      );
     const key = keys.forOpening(box.key);
     return key instanceof Promise ? key.then(withKey) : withKey(key);
   }
@@ -301,11 +289,9 @@ export function createEventCodec<Event extends DomainEvent>(
       const description = describe(event.type);
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- contracts hold nothing that JSON cannot say
       const data = description.schema.parse(event.data) as Record<string, Json>;
-      const place = placeOf(stream, event.type, meta.id);
       const sealedFields = Object.keys(description.sealed);
       const [first] = sealedFields;
       let stored: JsonObject = data;
-      let fields: JsonObject = data;
       if (first !== undefined) {
         const subject = data[description.sealed[first]?.subject ?? ''];
         const dataKey = typeof subject === 'string' ? await keys.forSealing(subject) : null;
@@ -316,11 +302,9 @@ export function createEventCodec<Event extends DomainEvent>(
         const plain: Record<string, Json> = {};
         for (const [field, value] of Object.entries(data))
           if (!(field in description.sealed)) plain[field] = value;
-        const box = seal(dataKey.key, Buffer.from(place), secret);
+        const box = seal(dataKey.key, binding(stream, event.type, meta.id), secret);
         stored = { ...plain, [BOX]: { key: dataKey.keyId, box } };
-        fields = { ...plain, ...secret };
       }
-      encodedHere.set(stored, { place, fields });
       const { id, occurredAt, actor, commandId, correlationId, causationId, because } = meta;
       const reason =
         because &&

@@ -5,8 +5,7 @@ import type { Database } from '../sqlite/sqlite-driver.ts';
 import { EventStoreUnavailable, type EventStore } from './event-store.ts';
 import { createFollower } from './sqlite-follower.ts';
 import { createReader } from './sqlite-reader.ts';
-import { fromPosition, SCHEMA } from './sqlite-rows.ts';
-import { createTail } from './sqlite-tail.ts';
+import { SCHEMA } from './sqlite-rows.ts';
 import { createWriter } from './sqlite-writer.ts';
 
 /** 32 MB: rare enough not to affect the 99th percentile of appends. A quiet moment does it earlier. */
@@ -65,18 +64,11 @@ export function createSqliteEventStore(options: {
   }
 
   const reader = createReader(db);
-  const tail = createTail();
-  const follower = createFollower(db, (after, limit) =>
-    reading(() => {
-      const own = tail.after(fromPosition(after), limit);
-      return own.length > 0 ? own : reader.all(after, limit);
-    }),
-  );
+  const follower = createFollower(db, (after, limit) => reading(() => reader.all(after, limit)));
   const writer = createWriter({
     db,
     lockedForMs,
     unavailable,
-    onAppended: tail.add,
     onCommitted() {
       follower.wake();
       scheduleCheckpoint();

@@ -9,7 +9,6 @@ import {
   type Appended,
   type ExpectedRevision,
   type NewEvent,
-  type RecordedEvent,
 } from './event-store.ts';
 import { toPosition } from './sqlite-rows.ts';
 
@@ -35,9 +34,7 @@ function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
   return lines;
 }
 
-type Outcome =
-  | { readonly appended: Appended; readonly recorded: readonly RecordedEvent[] }
-  | WrongExpectedRevision;
+type Outcome = Appended | WrongExpectedRevision;
 
 export interface Writer {
   append(
@@ -52,14 +49,12 @@ export interface Writer {
 /**
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
- * @param options.onAppended called for each append of a commit before it is acknowledged; without events if they were there already
  * @param options.onCommitted called after they are acknowledged
  */
 export function createWriter(options: {
   readonly db: Database;
   readonly lockedForMs: number;
   readonly unavailable: (outcome: 'unknown' | 'not-made', cause: unknown) => Error;
-  readonly onAppended: (events: readonly RecordedEvent[]) => void;
   readonly onCommitted: () => void;
 }): Writer {
   const { db, unavailable } = options;
@@ -83,9 +78,9 @@ export function createWriter(options: {
   let flushing: Promise<void> | undefined;
 
   /** @returns null if the stream is not new: the first insert shows it, so nobody asks before */
-  function insertAll({ stream, lines, expected }: Pending): readonly RecordedEvent[] | null {
+  function insertAll({ stream, lines, expected }: Pending): Appended | null {
     const first = expected === 'none' ? 0 : expected + 1;
-    const recorded: RecordedEvent[] = [];
+    let appended: Appended | null = null;
     for (const [index, { event, data, metadata }] of lines.entries()) {
       const revision = first + index;
       const { changes, lastInsertRowid } = (revision === 0 ? insertUnlessTaken : insert).run(
@@ -97,9 +92,9 @@ export function createWriter(options: {
         metadata,
       );
       if (changes === 0) return null;
-      recorded.push({ ...event, stream, revision, position: toPosition(Number(lastInsertRowid)) });
+      appended = { revision, position: toPosition(Number(lastInsertRowid)) };
     }
-    return recorded;
+    return appended;
   }
 
   /** Acknowledges events that follow the expected revision already. */
@@ -109,20 +104,14 @@ export function createWriter(options: {
     const stored = actual < first ? [] : idsFrom.all(stream, first, lines.length);
     const last = stored.at(-1);
     if (last && lines.every(({ event: { id } }, index) => stored[index]?.[0] === id))
-      return {
-        appended: { revision: first + lines.length - 1, position: toPosition(last[1]) },
-        recorded: [],
-      };
+      return { revision: first + lines.length - 1, position: toPosition(last[1]) };
     return new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
   }
 
   function insertOrRefuse(pending: Pending): Outcome {
     const { stream, expected } = pending;
     const mayInsert = expected === 'none' || lastRevision.get(stream) === expected;
-    const recorded = mayInsert ? insertAll(pending) : null;
-    const last = recorded?.at(-1);
-    if (!recorded || !last) return alreadyThere(pending);
-    return { appended: { revision: last.revision, position: last.position }, recorded };
+    return (mayInsert ? insertAll(pending) : null) ?? alreadyThere(pending);
   }
 
   async function flushGroup(): Promise<void> {
@@ -139,10 +128,7 @@ export function createWriter(options: {
     group.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index];
       if (outcome instanceof Error) reject(outcome);
-      else if (outcome) {
-        options.onAppended(outcome.recorded);
-        resolve(outcome.appended);
-      }
+      else if (outcome) resolve(outcome);
     });
     options.onCommitted();
   }
