@@ -6,7 +6,8 @@ export type UsedText = {
   readonly text: string;
   /** The names of the values that the call gives it; null where they are not written out. */
   readonly values: readonly string[] | null;
-  /** Where the call's arguments end. */
+  /** Where the text is in the module. */
+  readonly start: number;
   readonly end: number;
   readonly called: 't' | 'rich' | 'msg';
   readonly hasValues: boolean;
@@ -21,7 +22,7 @@ export function textsIn(file: string, code: string): readonly UsedText[] {
   const texts: UsedText[] = [];
   const { program } = parseSync(file, code);
   new Visitor({
-    CallExpression({ callee, arguments: [first, second], end }) {
+    CallExpression({ callee, arguments: [first, second] }) {
       const called = CALLED.find((name) => callee.type === 'Identifier' && callee.name === name);
       if (called === undefined || first?.type !== 'Literal' || typeof first.value !== 'string')
         return;
@@ -38,7 +39,8 @@ export function textsIn(file: string, code: string): readonly UsedText[] {
       texts.push({
         text: first.value,
         values,
-        end: end - 1,
+        start: first.start,
+        end: first.end,
         called,
         hasValues: second !== undefined,
       });
@@ -47,7 +49,7 @@ export function textsIn(file: string, code: string): readonly UsedText[] {
   return texts;
 }
 
-/** Compiles the texts that have placeholders, so that the client needs no parser: `t(text, values)` becomes `t(text, values, compiled)`. */
+/** Compiles the texts that have placeholders, so that the client needs no parser. */
 export const compiledTexts = (): Plugin => ({
   name: 'compiled-texts',
   enforce: 'pre',
@@ -57,10 +59,8 @@ export const compiledTexts = (): Plugin => ({
     let compiled = code;
     const texts = textsIn(file, code).filter(({ hasValues }) => hasValues);
     if (texts.length === 0) return null;
-    for (const { text, end } of texts.toSorted((one, other) => other.end - one.end)) {
-      const before = compiled.slice(0, end).replace(/,\s*$/u, '');
-      compiled = `${before}, ${JSON.stringify(compile(text))}${compiled.slice(end)}`;
-    }
+    for (const { text, start, end } of texts.toReversed())
+      compiled = compiled.slice(0, start) + JSON.stringify(compile(text)) + compiled.slice(end);
     return { code: compiled, map: null };
   },
 });

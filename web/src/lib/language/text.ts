@@ -38,9 +38,9 @@ export const msg = <Source extends string>(
  * groups digits. The build compiles texts with placeholders.
  */
 export function t<Source extends string>(text: Source, ...values: ValuesOf<Source, Values>): string;
-export function t(text: string, values?: Values, compiled: CompiledMessage = text): string {
+export function t(text: CompiledMessage, values?: Values): string {
   // A text without tags is one string
-  return String(format(compiled, LOCALE, values, options));
+  return String(format(text, LOCALE, values, options));
 }
 
 /** The same with elements: `rich('Ask <link>an administrator</link>.', { link: (inside) => <Link to="/about">{inside}</Link> })`. */
@@ -48,11 +48,7 @@ export function rich<Source extends string>(
   text: Source,
   ...values: ValuesOf<Source, RichValues>
 ): ReactNode;
-export function rich(
-  text: string,
-  values?: FormatValues<ReactNode>,
-  compiled: CompiledMessage = text,
-): ReactNode {
-  const parts = format<ReactNode>(compiled, LOCALE, values, options);
+export function rich(text: CompiledMessage, values?: FormatValues<ReactNode>): ReactNode {
+  const parts = format<ReactNode>(text, LOCALE, values, options);
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }
