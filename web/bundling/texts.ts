@@ -64,3 +64,19 @@ export const compiledTexts = (): Plugin => ({
     return { code: compiled, map: null };
   },
 });
+
+/** The first of each array that the compiler makes is a name. */
+function namesIn(compiled: unknown): readonly string[] {
+  if (Array.isArray(compiled))
+    return compiled.flatMap((part) =>
+      Array.isArray(part)
+        ? [...(typeof part[0] === 'string' ? [part[0]] : []), ...namesIn(part.slice(1))]
+        : namesIn(part),
+    );
+  return typeof compiled === 'object' && compiled !== null
+    ? Object.values(compiled).flatMap(namesIn)
+    : [];
+}
+
+/** The names of placeholders and tags. */
+export const placeholdersIn = (text: string): readonly string[] => namesIn(compile(text));
