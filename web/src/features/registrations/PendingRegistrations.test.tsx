@@ -213,7 +213,7 @@ describe('pending registrations', () => {
 
   it('says that mail only goes to a folder', async () => {
     await openAdmin();
-    expect(screen.getByText(/^The portal does not send mail yet/u)).toBeInTheDocument();
+    expect(await screen.findByText(/^The portal does not send mail yet/u)).toBeInTheDocument();
   });
 
   it('shows no third tab where posts are published at once, not even to a link [2.admin-dashboard.2]', async () => {

@@ -9,9 +9,8 @@ import { waitingText } from '../../features/registrations/waiting-text.ts';
 import { sinceDay } from '../../lib/time/date.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
-import { QuietDetails } from '../../ui/QuietDetails.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Heading, Muted, Page, Small, Stack } from '../../ui/layout.ts';
+import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
@@ -24,6 +23,8 @@ const FeedbackList = lazyPart(
   () => import('../../features/feedback/FeedbackList.tsx'),
   <CardSkeleton />,
 );
+// Only a portal that is new needs it
+const NotSetUp = lazyPart(() => import('./NotSetUp.tsx'));
 const PendingPosts = lazyPart(
   () => import('../../features/posts/approval/PendingPosts.tsx'),
   <CardSkeleton />,
@@ -93,7 +94,6 @@ function Dashboard() {
   const [hadMatches, setHadMatches] = useState(false);
   if (matches.length > 0 && !hadMatches) setHadMatches(true);
   const posts = usePendingPosts();
-  const isMailOff = !sendsMail();
   const hasSamples = school().notableAlumni.every(({ sample }) => sample);
   // The list itself asks again, and must not vanish meanwhile
   const [hasFailed, setFailed] = useState(false);
@@ -144,25 +144,7 @@ function Dashboard() {
         ) : (
           <Tabs label={t('Admin')} tabs={tabs} chosen={chosen} onChoose={choose} />
         )}
-        {(isMailOff || hasSamples) && (
-          <QuietDetails>
-            <summary>{t('Not set up yet')}</summary>
-            {isMailOff && (
-              <Small as="p">
-                {t(
-                  'The portal does not send mail yet, so people hear of your decision only when they sign in. Ask the person who installed the portal to set up mail: the README tells how.',
-                )}
-              </Small>
-            )}
-            {hasSamples && (
-              <Small as="p">
-                {t(
-                  'Visitors see sample alumni. Ask the person who installed the portal to add your school’s texts: the README tells how.',
-                )}
-              </Small>
-            )}
-          </QuietDetails>
-        )}
+        {(!sendsMail() || hasSamples) && <NotSetUp hasSamples={hasSamples} />}
       </Stack>
     </Page>
   );

@@ -1,0 +1,27 @@
+import { t } from '../../lib/language/text.ts';
+import { sendsMail } from '../../lib/school/page-school.ts';
+import { Small } from '../../ui/layout.ts';
+import { QuietDetails } from '../../ui/QuietDetails.ts';
+
+/** What the person who installed the portal has still to do. */
+export default function NotSetUp({ hasSamples }: { readonly hasSamples: boolean }) {
+  return (
+    <QuietDetails>
+      <summary>{t('Not set up yet')}</summary>
+      {!sendsMail() && (
+        <Small as="p">
+          {t(
+            'The portal does not send mail yet, so people hear of your decision only when they sign in. Ask the person who installed the portal to set up mail: the README tells how.',
+          )}
+        </Small>
+      )}
+      {hasSamples && (
+        <Small as="p">
+          {t(
+            'Visitors see sample alumni. Ask the person who installed the portal to add your school’s texts: the README tells how.',
+          )}
+        </Small>
+      )}
+    </QuietDetails>
+  );
+}
