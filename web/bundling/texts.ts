@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 import { parseSync, Visitor, type Plugin } from 'vite';
+import { source } from './sources.ts';
 
 /** A text of the client where a module uses it. */
 export type UsedText = {
@@ -55,7 +56,7 @@ export const compiledTexts = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     const [file = id] = id.split('?');
-    if (!/\/web\/src\/.*\.tsx?$/u.test(file)) return null;
+    if (!file.startsWith(source('')) || !/\.tsx?$/u.test(file)) return null;
     let compiled = code;
     const texts = textsIn(file, code).filter(({ hasValues }) => hasValues);
     if (texts.length === 0) return null;

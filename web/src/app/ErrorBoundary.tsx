@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '../lib/language/translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Page } from '../ui/layout.ts';

@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/history';
-import { t } from '../lib/language/text.ts';
+import { t } from '../lib/language/translation.ts';
 import { school } from '../lib/school/page-school.ts';
 import { useClock } from '../lib/time/use-clock.ts';
 import { momentText } from '../lib/time/zoned-time.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '../lib/language/translation.ts';
 import { ApiError, reasonOr } from '../lib/network/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../lib/language/text.ts';
+import { t } from '../lib/language/translation.ts';
 import { CoordinatorForm } from '../features/coordinators/CoordinatorForm.tsx';
 import { AnalystForm } from '../features/insights/AnalystForm.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEventHandler } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { msg, t } from './language/text.ts';
+import { msg, t } from './language/translation.ts';
 import { ApiError, reasonOr } from './network/http.ts';
 
 const UNREACHABLE = msg(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '../lib/language/translation.ts';
 import { Heading, Muted, Page, Stack } from './layout.ts';
 import { Link } from './words/Link.tsx';
 import { usePageTitle } from './use-page-title.ts';

@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { thisYear } from '../../lib/time/this-year.ts';
 import { frieze } from '../../ui/frieze.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { Arches } from '../../ui/Arches.tsx';

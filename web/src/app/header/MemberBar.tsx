@@ -4,7 +4,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { useUnreadGroups } from '../../features/notifications/chat-notifications.ts';
 import { useMember } from '../../lib/session/member-session.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ButtonHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';

@@ -3,7 +3,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';

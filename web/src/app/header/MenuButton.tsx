@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export const MenuButton = ({

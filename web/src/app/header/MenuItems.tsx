@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { MenuItem } from '../../ui/dialogs/Menu.tsx';
 import { useTheme } from '../../lib/kept/theme.ts';
 import { Link } from '../../ui/words/Link.tsx';

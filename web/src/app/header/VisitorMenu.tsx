@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useShowAlumni } from '../../lib/address/alumni-section.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/Menu.tsx';

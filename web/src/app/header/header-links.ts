@@ -1,4 +1,4 @@
-import { msg, type Text } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/translation.ts';
 
 export const DEVELOPERS = '/about?tab=developers';
 

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useLocation } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { timeAgo } from '../../lib/time/date.ts';
 import { useKeptAt } from '../../lib/network/kept-answers.ts';
 import { useNetwork } from '../../lib/network/reachability.ts';

@@ -1,6 +1,6 @@
 import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Access } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate, timeOfDay } from '../../lib/time/date.ts';
 import { Meta, Muted, Stack } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';

@@ -1,5 +1,5 @@
 import { changeOwnEmailRequest } from '@portal/contracts/accounts/account.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';

@@ -1,7 +1,7 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';

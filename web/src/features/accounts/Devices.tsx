@@ -2,7 +2,7 @@ import type { Device } from '@portal/contracts/accounts/device.api';
 import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';

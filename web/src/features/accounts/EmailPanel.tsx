@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { school, sendsMail } from '../../lib/school/page-school.ts';

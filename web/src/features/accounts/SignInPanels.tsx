@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { reasonOr } from '../../lib/network/http.ts';

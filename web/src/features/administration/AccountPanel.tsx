@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ComponentType } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';

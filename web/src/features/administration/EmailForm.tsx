@@ -1,5 +1,5 @@
 import { changeEmailRequest } from '@portal/contracts/administration/administration.request';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';

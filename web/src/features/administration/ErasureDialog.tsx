@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';

@@ -1,7 +1,7 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
 import type { User } from '@portal/contracts/members/member.api';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';

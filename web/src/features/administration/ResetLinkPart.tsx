@@ -1,6 +1,6 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';

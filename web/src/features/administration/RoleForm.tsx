@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
 import { changeRole, useShowDecided } from './api/decide-account.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';

@@ -1,6 +1,6 @@
 import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import type * as z from 'zod/mini';
-import { msg, t, type Text } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { Muted } from '../../ui/layout.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';

@@ -1,7 +1,7 @@
 import type { BreachNotice } from '@portal/contracts/breaches/breach.api';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Card } from '../../ui/Card.tsx';

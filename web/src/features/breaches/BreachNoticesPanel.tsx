@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';

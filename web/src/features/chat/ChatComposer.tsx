@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { WritingForm } from '../../ui/forms/WritingForm.tsx';
 

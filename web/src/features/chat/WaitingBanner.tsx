@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { timeAgo } from '../../lib/time/date.ts';
 import { useKeptAt } from '../../lib/network/kept-answers.ts';
 import { useClock } from '../../lib/time/use-clock.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
 import { createOutbox } from '../../lib/kept/outbox.ts';
 import { currentLink } from '../../lib/realtime/link.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { withoutEchoes, type Outgoing } from '../../lib/kept/outbox.ts';

@@ -1,7 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { CommentRef } from './comment-removal.ts';

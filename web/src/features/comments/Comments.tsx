@@ -3,7 +3,7 @@ import type { Mention } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Mentions } from '../../lib/words/text-parts.ts';
 import { useShownState, withoutEchoes, type Outgoing } from '../../lib/kept/outbox.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCommentRemoval, type CommentRef } from './comment-removal.ts';
 import { RemovalDialog } from '../../ui/deciding/RemovalDialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { Button } from '../../ui/Button.tsx';

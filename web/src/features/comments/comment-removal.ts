@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { Removal } from '../../ui/deciding/use-removal.ts';
 import { deleteComment } from './api/delete-comment.ts';
 import { forgetComment } from './comments.cache.ts';

@@ -2,7 +2,7 @@ import type { Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { announce, toast } from '../../ui/states/toast.ts';
 import { getComments } from './api/get-comments.ts';

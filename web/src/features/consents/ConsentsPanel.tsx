@@ -2,7 +2,7 @@ import type { Choice } from '@portal/contracts/consents/consent.api';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';

@@ -1,6 +1,6 @@
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import type { ReactNode } from 'react';
-import { msg, rich, type Text } from '../../lib/language/text.ts';
+import { msg, rich, type Text } from '../../lib/language/translation.ts';
 
 type Say = (b: (inside: ReactNode) => ReactNode) => ReactNode;
 type Words = { readonly title: Text; readonly on: Say; readonly off: Say };

@@ -2,7 +2,7 @@ import { fullYear } from '@portal/contracts/registrations/registration/batch-yea
 import type { User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { DayBounds } from '../../lib/time/day-bounds.ts';
 import type { WallClock } from '../../lib/time/zoned-time.ts';
 import { BareDayInput, describedBy, FieldBox, FieldNotes, Input } from '../../ui/forms/Field.tsx';

@@ -6,7 +6,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';

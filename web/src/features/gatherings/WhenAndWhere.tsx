@@ -1,7 +1,7 @@
 import { gatheringLimits } from '@portal/contracts/gatherings/answer';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { eventBounds } from '../../lib/time/day-bounds.ts';
 import type { PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
 import { useClock } from '../../lib/time/use-clock.ts';

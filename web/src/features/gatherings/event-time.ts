@@ -1,5 +1,5 @@
 import type { Gathering } from '@portal/contracts/gatherings/gathering.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { daysBetween, momentText, zoneName } from '../../lib/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { gatheringRequest, type Upcoming } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { FieldTexts, PostFieldsOfFeature } from '../../lib/registry/client-feature.ts';
 import { instantOf, wallClock, type WallClock } from '../../lib/time/zoned-time.ts';
 import { upcomingKey } from './gatherings.cache.ts';

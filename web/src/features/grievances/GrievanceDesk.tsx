@@ -1,6 +1,6 @@
 import type { Grievance } from '@portal/contracts/grievances/grievance.api';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';

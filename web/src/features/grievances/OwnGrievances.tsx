@@ -1,7 +1,7 @@
 import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { useCreateGroup } from './api/create-group.ts';

@@ -1,7 +1,7 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

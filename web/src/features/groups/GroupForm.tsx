@@ -1,7 +1,7 @@
 import { createGroupRequest } from '@portal/contracts/groups/create-group.request';
 import { limits } from '@portal/contracts/fields/limits';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Muted } from '../../ui/layout.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';

@@ -1,5 +1,5 @@
 import type { Group } from '@portal/contracts/groups/group.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { actionsButton } from '../../ui/dialogs/actions-button.tsx';

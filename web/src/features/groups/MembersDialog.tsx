@@ -3,7 +3,7 @@ import type { PersonSummary } from '@portal/contracts/members/member.api';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';

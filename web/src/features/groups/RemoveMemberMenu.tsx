@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
 import { removeMember } from './api/remove-member.ts';

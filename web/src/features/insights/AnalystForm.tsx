@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useId, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { InsightTable } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { cellText, columnText } from './figures.ts';
 
 const Tiles = styled.dl`

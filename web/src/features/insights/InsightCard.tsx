@@ -1,7 +1,7 @@
 import type { InsightTable } from '@portal/contracts/insights/insights.api';
 import { useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { saveFile } from '../../lib/kept/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';

@@ -4,7 +4,7 @@ import {
   type ColumnKind,
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { shortMonth } from '../../lib/time/date.ts';
 import { COLUMNS, type Plan } from './plans.ts';
 

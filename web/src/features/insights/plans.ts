@@ -1,5 +1,5 @@
 import type { InsightTable, QuestionId } from '@portal/contracts/insights/insights.api';
-import { msg, type Text } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/translation.ts';
 
 /** How the answer to a question is drawn along its first column, by the names of the others. */
 export type Plan = {

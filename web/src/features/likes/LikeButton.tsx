@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLikes } from './use-likes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useHeld } from '../../lib/kept/use-held.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';

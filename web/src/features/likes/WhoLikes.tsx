@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { firstName } from '../../lib/words/first-name.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useHeld } from '../../lib/kept/use-held.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useHeld } from '../../lib/kept/use-held.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { toast } from '../../ui/states/toast.ts';

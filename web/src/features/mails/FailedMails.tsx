@@ -1,6 +1,6 @@
 import type { FailedMail } from '@portal/contracts/mails/mail.api';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { shortDate, timeOfDay } from '../../lib/time/date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

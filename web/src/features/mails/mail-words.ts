@@ -1,5 +1,5 @@
 import type { MailKind, MailProblem } from '@portal/contracts/mails/mail.api';
-import { msg, type Text } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/translation.ts';
 
 export const KINDS: Readonly<Record<MailKind, Text>> = {
   'registration-approved': msg('The account was approved'),

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
 import { RestNote } from './RestNote.tsx';
 import { Avatar } from './person/Avatar.tsx';

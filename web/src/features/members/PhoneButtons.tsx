@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';

@@ -3,7 +3,7 @@ import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { Muted } from '../../ui/layout.ts';
 
 /** Shown on the profile of a member who has died or cannot act. */

@@ -5,7 +5,7 @@ import { fullName } from '@portal/contracts/members/name';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';

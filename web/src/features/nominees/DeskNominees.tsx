@@ -1,7 +1,7 @@
 import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';

@@ -1,5 +1,5 @@
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { FactList } from '../../ui/words/Facts.tsx';
 

@@ -2,7 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';

@@ -1,4 +1,4 @@
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

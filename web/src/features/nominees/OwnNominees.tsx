@@ -2,7 +2,7 @@ import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';

@@ -4,7 +4,7 @@ import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { nomineeWish, occasion as occasions } from '@portal/contracts/nominees/occasion';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Choice } from '../../ui/forms/Choice.ts';

@@ -1,5 +1,5 @@
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import { msg, type Text } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/translation.ts';
 
 export const OCCASIONS: Readonly<Record<Occasion, Text>> = {
   death: msg('The member has died'),

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';

@@ -4,7 +4,7 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { ReactNode } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { namesIn, type Entry } from './folded-notifications.ts';
 
 const bdi = (inside: ReactNode) => <bdi>{inside}</bdi>;

@@ -3,7 +3,7 @@ import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';

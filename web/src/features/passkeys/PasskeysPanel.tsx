@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import type { NewPasskeyOptions } from '@portal/contracts/passkeys/passkey.api';
 import type { Assertion, NewCredential } from '@portal/contracts/passkeys/passkey.request';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { saveOwnData } from './api/save-own-data.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Banner } from '../../ui/states/Banner.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Stack } from '../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { CardList } from '../../ui/layout.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Folded } from '../../ui/words/Folded.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { KeptList } from './KeptList.tsx';

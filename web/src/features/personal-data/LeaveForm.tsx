@@ -2,7 +2,7 @@ import type { leaveRequest } from '@portal/contracts/personal-data/personal-data
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
-import { msg, t, type Text } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { Small, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { leave } from './api/leave.ts';

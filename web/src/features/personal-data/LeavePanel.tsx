@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { checkUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { toast } from '../../ui/states/toast.ts';

@@ -2,7 +2,7 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';

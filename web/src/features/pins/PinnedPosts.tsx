@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Meta } from '../../ui/layout.ts';

@@ -1,5 +1,5 @@
 import type { Post } from '@portal/contracts/posts/post.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 
 export const isPinned = ({ pinnedUntil }: Post, now: number): boolean =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';

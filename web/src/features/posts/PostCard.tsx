@@ -4,7 +4,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useRemembered } from '../../lib/kept/use-remembered.ts';
 import { AdminBadge } from '../members/person/AdminBadge.tsx';

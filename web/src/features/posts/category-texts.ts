@@ -1,5 +1,5 @@
 import type { Category } from '@portal/contracts/posts/category';
-import { msg, type Text } from '../../lib/language/text.ts';
+import { msg, type Text } from '../../lib/language/translation.ts';
 
 export const CATEGORY_TEXTS: Readonly<Record<Category, Text>> = {
   'News Update': msg('News Update'),

@@ -2,7 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

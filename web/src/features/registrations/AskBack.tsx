@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { PendingRegistration } from '@portal/contracts/registrations/approv
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { duplicateText, exactText, matchText } from './finding-words.ts';

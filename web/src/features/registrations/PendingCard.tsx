@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { usePendingCount } from './api/get-pending-count.ts';
 import { waitingText } from './waiting-text.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { rich } from '../../lib/language/text.ts';
+import { rich } from '../../lib/language/translation.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { VisuallyHidden } from '../../ui/layout.ts';
 import { usePendingCount } from './api/get-pending-count.ts';

@@ -1,7 +1,7 @@
 import type { PendingRegistration as Pending } from '@portal/contracts/registrations/approval/applicant.api';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { shortDate, timeSince } from '../../lib/time/date.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useClock } from '../../lib/time/use-clock.ts';

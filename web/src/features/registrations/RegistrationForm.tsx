@@ -2,7 +2,7 @@ import { registerRequest } from '@portal/contracts/registrations/registration/re
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { styled } from 'styled-components';
 import { birthBounds } from '../../lib/time/day-bounds.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { sinceDay } from '../../lib/time/date.ts';
 
 /** @param waiting.since when the first of them registered */

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';

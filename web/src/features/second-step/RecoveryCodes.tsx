@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { copyAndSay } from '../../ui/words/copy-and-say.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ApiError } from '../../lib/network/http.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 

@@ -1,7 +1,7 @@
 import type { SecondStepSetup } from '@portal/contracts/second-step/second-step.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState, type ReactNode } from 'react';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { suspensionBounds } from '../../lib/time/day-bounds.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';

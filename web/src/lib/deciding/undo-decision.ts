@@ -1,4 +1,4 @@
-import { t } from '../language/text.ts';
+import { t } from '../language/translation.ts';
 import { ApiError, reasonOr } from '../network/http.ts';
 
 export const historyKey = ['history'] as const;

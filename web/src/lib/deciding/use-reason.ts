@@ -1,6 +1,6 @@
 import type { ReasonKind } from '@portal/contracts/content/school-basics';
 import { useState } from 'react';
-import { t } from '../language/text.ts';
+import { t } from '../language/translation.ts';
 import { refusedFields } from '../form.ts';
 import { isTooLong, NO_REASON, saidBy, type Reason, type Said } from './reason.ts';
 

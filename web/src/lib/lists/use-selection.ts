@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../language/text.ts';
+import { t } from '../language/translation.ts';
 
 export type Row = readonly [id: string, name: string];
 

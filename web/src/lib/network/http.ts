@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
-import { msg, t } from '../language/text.ts';
+import { msg, t } from '../language/translation.ts';
 import { listeners } from '../listeners.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { askToConfirm } from '../session/ask-to-confirm.ts';

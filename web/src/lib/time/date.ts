@@ -1,4 +1,4 @@
-import { msg, t, type Text } from '../language/text.ts';
+import { msg, t, type Text } from '../language/translation.ts';
 
 type Name = readonly [long: Text, short: Text];
 // Browsers abbreviate en-IN months differently ('Sept')

@@ -8,7 +8,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import * as z from 'zod/mini';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { school, schoolJson } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { AboutPage } from '@portal/contracts/content/about';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';

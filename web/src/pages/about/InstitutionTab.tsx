@@ -1,6 +1,6 @@
 import type { AboutPage } from '@portal/contracts/content/about';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Grid, Name, Part } from './about-layout.tsx';
 

@@ -1,5 +1,5 @@
 import type { AboutPage } from '@portal/contracts/content/about';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { CopyPanel } from '../../features/personal-data/CopyPanel.tsx';
 import { HidePanel } from '../../features/personal-data/HidePanel.tsx';
 import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
 import { usePendingRegistrations } from '../../features/registrations/api/get-pending-registrations.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Small } from '../../ui/layout.ts';
 import { QuietDetails } from '../../ui/QuietDetails.ts';

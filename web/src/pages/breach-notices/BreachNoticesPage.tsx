@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { BreachNotices } from '../../features/breaches/BreachNotices.tsx';
 import { SubPage } from '../../ui/SubPage.tsx';
 

@@ -1,6 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useNavigate } from 'react-router-dom';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { joinGroup } from '../../features/groups/api/join-group.ts';
 import { useGroupChange } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';

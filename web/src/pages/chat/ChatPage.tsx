@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ChatComposer } from '../../features/chat/ChatComposer.tsx';
 import { MessageList } from '../../features/chat/list/MessageList.tsx';
 import { readLastSeen, writeLastSeen } from '../../features/chat/list/last-seen.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { confirmEmail } from '../../features/accounts/api/change-email.ts';
 import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { FailedMails } from '../../features/mails/FailedMails.tsx';
 import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
 

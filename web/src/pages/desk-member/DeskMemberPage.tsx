@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
 import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useDeskMembers } from '../../features/decisions/api/get-desk-members.ts';
 import { BulkBar } from '../../features/decisions/bulk/BulkBar.tsx';
 import { DeskFilters } from '../../features/decisions/members/DeskFilters.tsx';

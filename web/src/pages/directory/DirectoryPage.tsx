@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { useDirectory } from '../../features/members/api/get-directory.ts';
 import { paramsOf, searchOf } from '../../features/members/directory/directory-search.ts';
 import { DirectorySearchForm } from '../../features/members/directory/DirectorySearchForm.tsx';

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Composer } from '../../features/posts/writing/Composer.tsx';
 import { showWaiting } from '../../features/posts/posts.cache.ts';
 import { useUnapproved } from '../../features/posts/approval/unapproved-posts.cache.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich } from '../../lib/language/text.ts';
+import { rich } from '../../lib/language/translation.ts';
 import { firstName } from '../../lib/words/first-name.ts';
 import { greetingAt } from './greeting-at.ts';
 import { school } from '../../lib/school/page-school.ts';

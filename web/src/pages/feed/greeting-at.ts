@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { fullDay } from '../../lib/time/date.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 

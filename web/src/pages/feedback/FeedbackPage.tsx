@@ -1,7 +1,7 @@
 import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useRef, useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';

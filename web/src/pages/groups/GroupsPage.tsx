@@ -2,7 +2,7 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { CreateGroupDialog } from '../../features/groups/CreateGroupDialog.tsx';
 import { GroupCard } from '../../features/groups/GroupCard.tsx';
 import { useGroups } from '../../features/groups/api/get-groups.ts';

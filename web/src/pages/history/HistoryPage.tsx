@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { saveHistory } from '../../features/decisions/api/save-history.ts';
 import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';

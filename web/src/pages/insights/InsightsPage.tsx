@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { InsightList } from '../../features/insights/InsightList.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SubPage, toAdmin } from '../../ui/SubPage.tsx';

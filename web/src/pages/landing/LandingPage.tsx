@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ALUMNI_SECTION } from '../../lib/address/alumni-section.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { Avatar } from '../../features/members/person/Avatar.tsx';

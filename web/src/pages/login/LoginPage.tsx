@@ -1,6 +1,6 @@
 import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.api';
 import { useState } from 'react';
-import { msg, rich, t } from '../../lib/language/text.ts';
+import { msg, rich, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
-import { msg, t, type Text } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/translation.ts';
 import type { Session } from '../../lib/session/member-session.tsx';
 
 const NEWS: Readonly<Record<SessionEnd, Text>> = {

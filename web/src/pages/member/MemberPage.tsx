@@ -2,7 +2,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
 import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
 import { useMemberProfile } from '../../features/members/api/get-member.ts';

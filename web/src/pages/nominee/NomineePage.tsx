@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { saveCopy } from '../../features/nominees/api/save-copy.ts';
 import { ApiError, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import CheckCheck from 'lucide-react/icons/check-check';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { foldedByThing } from '../../features/notifications/folded-notifications.ts';
 import { useNotifications } from '../../features/notifications/api/get-notifications.ts';

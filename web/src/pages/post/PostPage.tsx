@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { usePost } from '../../features/posts/api/get-post.ts';
 import { stateOf } from '../../lib/address/location-state.ts';
 import { useSession } from '../../lib/session/member-session.tsx';

@@ -1,7 +1,7 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticeInForce, type NamedNotice } from '../../lib/school/notice-in-force.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { noticePath } from '../../lib/school/notice-in-force.ts';
 import { Link } from '../../ui/words/Link.tsx';

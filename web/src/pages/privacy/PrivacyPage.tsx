@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { noticeInForce } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
 import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft } from '../../features/members/profile-draft.ts';

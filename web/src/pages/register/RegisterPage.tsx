@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';

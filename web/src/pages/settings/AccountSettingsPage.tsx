@@ -1,4 +1,4 @@
-import { rich, t } from '../../lib/language/text.ts';
+import { rich, t } from '../../lib/language/translation.ts';
 import { EmailPanel } from '../../features/accounts/EmailPanel.tsx';
 import { OwnDecisions } from '../../features/decisions/history/OwnDecisions.tsx';
 import { Link } from '../../ui/words/Link.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { msg, t, type Text } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { useTheme, type Theme } from '../../lib/kept/theme.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SettingsScreen } from '../../ui/SubPage.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { OwnAccesses } from '../../features/accesses/OwnAccesses.tsx';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useMember } from '../../lib/session/member-session.tsx';

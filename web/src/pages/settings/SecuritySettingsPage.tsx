@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { SignInPanels } from '../../features/accounts/SignInPanels.tsx';
 import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { PasskeysPanel } from '../../features/passkeys/PasskeysPanel.tsx';

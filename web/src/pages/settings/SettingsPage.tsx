@@ -6,7 +6,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Grow, Heading, Page, Small, Stack } from '../../ui/layout.ts';

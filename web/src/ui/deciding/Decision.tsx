@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { msg, t, type Text } from '../../lib/language/text.ts';
+import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 import type { Outcome, Verb } from './use-decided.ts';
 import { useSteadyTaps } from '../lists/use-steady-taps.ts';

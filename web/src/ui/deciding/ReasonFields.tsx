@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useRef } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { reasonsFor } from '../../lib/deciding/reason.ts';
 import { Field, Select, TextArea } from '../forms/Field.tsx';
 import { limitHint } from '../forms/limit-hint.ts';

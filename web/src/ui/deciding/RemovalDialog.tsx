@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useRemoval, type Removal } from './use-removal.ts';
 

@@ -1,7 +1,7 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { MenuProps } from '../dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../dialogs/Menu.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';

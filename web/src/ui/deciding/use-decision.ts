@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { toast } from '../states/toast.ts';

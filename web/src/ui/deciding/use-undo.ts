@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { historyKey, isSettled, whyNotUndone } from '../../lib/deciding/undo-decision.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import type { Said } from '../../lib/deciding/reason.ts';

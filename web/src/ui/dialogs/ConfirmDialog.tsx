@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Row } from '../layout.ts';

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';

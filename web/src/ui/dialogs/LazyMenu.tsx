@@ -6,7 +6,7 @@ import {
   type ReactElement,
 } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useLongLoad } from '../states/lazy-part.tsx';
 import { toast } from '../states/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../../lib/address/layers.ts';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { lazyPart, type LazyFrame, type Load } from '../states/lazy-part.tsx';
 import { DialogFrame, DialogInside } from './DialogFrame.ts';
 

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { DayBounds } from '../../lib/time/day-bounds.ts';
 import { controlLook } from './control-look.ts';
 import { IconButton } from '../IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';

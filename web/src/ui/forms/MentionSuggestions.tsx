@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { Suggest, Suggestion } from '../../lib/words/text-parts.ts';
 import { mentionBeingTyped, withMention, type Typed } from '../../lib/words/typed-mention.ts';
 

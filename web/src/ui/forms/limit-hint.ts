@@ -1,5 +1,5 @@
 import { charactersLeft } from '@portal/contracts/fields/text';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 
 const HINT_FROM_PART = 0.8;
 

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 
 export const TryAgain = (props: { readonly busy?: boolean; readonly onClick: () => void }) => (

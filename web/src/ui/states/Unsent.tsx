@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 import { LazyMenu } from '../dialogs/LazyMenu.tsx';
 import { actionsButton } from '../dialogs/actions-button.tsx';

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import type { MenuProps } from '../dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../dialogs/Menu.tsx';
 import { copyAndSay } from '../words/copy-and-say.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { useNetwork } from '../../lib/network/reachability.ts';
 import { Button } from '../Button.tsx';
 import { Muted } from '../layout.ts';

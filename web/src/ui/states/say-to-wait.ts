@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/translation.ts';
 import { toast } from './toast.ts';
 
 export const sayToWait = (): void =>

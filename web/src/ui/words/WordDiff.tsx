@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { msg, t } from '../../lib/language/text.ts';
+import { msg, t } from '../../lib/language/translation.ts';
 import { VisuallyHidden } from '../layout.ts';
 import { Written } from './Written.ts';
 import { wordDiff } from './word-diff.ts';

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { http } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { keepDevices, refetchDevices } from '../devices.cache.ts';

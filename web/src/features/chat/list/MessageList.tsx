@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Virtualizer } from 'virtua';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { spokenText } from '../../../lib/words/text-parts.ts';
 import type { Outgoing } from '../../../lib/kept/outbox.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { spokenText } from '../../../lib/words/text-parts.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import type { MenuProps } from '../../../ui/dialogs/LazyMenu.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { useShownState, type Outgoing } from '../../../lib/kept/outbox.ts';
 import { LazyMenu } from '../../../ui/dialogs/LazyMenu.tsx';

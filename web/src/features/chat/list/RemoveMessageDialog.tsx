@@ -1,5 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { useMessageRemoval } from './message-removal.ts';
 import { RemovalDialog } from '../../../ui/deciding/RemovalDialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Message } from '@portal/contracts/chat/message.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { isNotFound } from '../../../lib/network/http.ts';
 import type { Removal } from '../../../ui/deciding/use-removal.ts';
 import { deleteMessage } from '../api/delete-message.ts';

@@ -1,6 +1,6 @@
 import { commentAnswer } from '@portal/contracts/comments/comment.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { changeComment } from '../comments.cache.ts';

@@ -2,7 +2,7 @@ import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { consentsAnswer, type Consents } from '@portal/contracts/consents/consent.api';
 import type { Purpose } from '@portal/contracts/consents/purpose';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { http, reasonOr, write } from '../../../lib/network/http.ts';
 import { noticeInForce, shownAs, type NamedNotice } from '../../../lib/school/notice-in-force.ts';
 import { whileReachable } from '../../../lib/network/reachability.ts';

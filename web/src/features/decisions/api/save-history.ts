@@ -1,6 +1,6 @@
 import type { exportFormat } from '@portal/contracts/decisions/desk/desk.events';
 import type * as z from 'zod/mini';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
 import { saveFile } from '../../../lib/kept/save-file.ts';
 import { toast } from '../../../ui/states/toast.ts';

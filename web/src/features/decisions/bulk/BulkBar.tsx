@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Action } from './bulk-words.ts';
 import type { BulkOutcome } from './use-bulk.ts';

@@ -1,7 +1,7 @@
 import type { Waiting } from '@portal/contracts/decisions/desk/desk.api';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { msg, rich, t } from '../../../lib/language/text.ts';
+import { msg, rich, t } from '../../../lib/language/translation.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@portal/contracts/decisions/desk/desk.events';
-import { msg, type Text } from '../../../lib/language/text.ts';
+import { msg, type Text } from '../../../lib/language/translation.ts';
 
 export type Action = Exclude<BulkAction, 'remove'>;
 export const VERBS: Readonly<Record<Action, Text>> = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';

@@ -1,6 +1,6 @@
 import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import { FactList } from '../../../ui/words/Facts.tsx';
 import { FailedState } from '../../../ui/states/FailedState.tsx';

@@ -2,7 +2,7 @@ import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';

@@ -7,7 +7,7 @@ import {
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/translation.ts';
 import { today } from '../../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
 import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { Meta, Muted } from '../../../ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
 import { useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.tsx';

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import {
   closeUndoOffers,

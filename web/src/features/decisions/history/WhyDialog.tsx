@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { suspensionBounds } from '../../../lib/time/day-bounds.ts';
 import { DayInput, Field } from '../../../ui/forms/Field.tsx';
 import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';

@@ -1,4 +1,4 @@
-import { msg, t, type Text } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/translation.ts';
 import { textOfCode } from '../../../lib/deciding/reason.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
 import type { Decision } from '@portal/contracts/decisions/decision.api';

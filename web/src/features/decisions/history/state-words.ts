@@ -1,5 +1,5 @@
 import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
-import { msg, type Text } from '../../../lib/language/text.ts';
+import { msg, type Text } from '../../../lib/language/translation.ts';
 
 export const MEMBER_STATES: Readonly<Record<MemberState, Text>> = {
   pending: msg('Waiting'),

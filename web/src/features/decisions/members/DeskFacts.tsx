@@ -1,5 +1,5 @@
 import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk/desk.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { longDate, shortDate } from '../../../lib/time/date.ts';
 import { addressState } from '../../members/person/AddressNote.tsx';
 import { roleText } from '../../members/person/role-text.ts';

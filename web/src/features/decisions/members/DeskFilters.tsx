@@ -2,7 +2,7 @@ import { memberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';
-import { msg, t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/translation.ts';
 import { thisYear } from '../../../lib/time/this-year.ts';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import type { DeskSearch } from './desk-filter.ts';

@@ -1,6 +1,6 @@
 import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import type { Selection } from '../../../lib/lists/use-selection.ts';
 import { Chip } from '../../../ui/Chip.tsx';

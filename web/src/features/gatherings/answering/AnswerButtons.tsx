@@ -1,7 +1,7 @@
 import { ANSWERS, gatheringLimits, type GivenAnswer } from '@portal/contracts/gatherings/answer';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { msg, t, type Text } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import { Row } from '../../../ui/layout.ts';

@@ -3,7 +3,7 @@ import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
-import { msg, t, type Text } from '../../../lib/language/text.ts';
+import { msg, t, type Text } from '../../../lib/language/translation.ts';
 import { useMember, useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { Counts } from '../gatherings.cache.ts';
 
 export function countsText({ going, maybe, no, guests }: Counts, isPast: boolean): string {

@@ -1,6 +1,6 @@
 import type { OwnAnswer } from '@portal/contracts/gatherings/gathering.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { useHeld } from '../../../lib/kept/use-held.ts';
 import { toast } from '../../../ui/states/toast.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { fetchFile, reasonOr } from '../../../lib/network/http.ts';
 import { saveFile } from '../../../lib/kept/save-file.ts';
 import { toast } from '../../../ui/states/toast.ts';

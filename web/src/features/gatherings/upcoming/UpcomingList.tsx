@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { rich, t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/translation.ts';
 import { useClock } from '../../../lib/time/use-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

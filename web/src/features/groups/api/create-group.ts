@@ -1,6 +1,6 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { groupsKey, setGroup } from '../groups.cache.ts';

@@ -1,7 +1,7 @@
 import { userAnswer } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { write } from '../../../lib/network/http.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { changeProfile } from '../profile.cache.ts';

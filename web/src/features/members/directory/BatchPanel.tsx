@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { firstName } from '../../../lib/words/first-name.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import { Card } from '../../../ui/Card.tsx';

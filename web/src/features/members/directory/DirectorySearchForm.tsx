@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { Input } from '../../../ui/forms/Field.tsx';
 
 const PAUSE_MS = 300;

@@ -1,4 +1,4 @@
-import { msg } from '../../../lib/language/text.ts';
+import { msg } from '../../../lib/language/translation.ts';
 
 export const FILTERS = [
   { field: 'name', label: msg('Name'), placeholder: msg('Name, in any script') },

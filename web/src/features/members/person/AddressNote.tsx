@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { sendsMail } from '../../../lib/school/page-school.ts';
 
 type Of = Pick<User, 'addressConfirmed'>;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 
 const Outlined = styled.span`
   display: inline-block;

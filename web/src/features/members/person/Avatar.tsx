@@ -1,7 +1,7 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 
 export type AvatarSize = 's' | 'm' | 'l' | 'xl';
 const PIXELS: Readonly<Record<AvatarSize, number>> = { s: 32, m: 44, l: 72, xl: 96 };

@@ -2,7 +2,7 @@ import type { ResetLink } from '@portal/contracts/administration/administration.
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { timeOfDay } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextInput } from '../../../ui/forms/Field.tsx';

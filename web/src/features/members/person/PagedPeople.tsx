@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 import { Muted } from '../../../ui/layout.ts';
 import { MoreButton } from '../../../ui/lists/MoreButton.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { rich, t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/translation.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { Link } from '../../../ui/words/Link.tsx';
 import { batchPath } from './batch-path.ts';

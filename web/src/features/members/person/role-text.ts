@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 
 /** Names the rights of a member beyond those of every member. */
 export function roleText(user: Pick<User, 'role' | 'coordinates' | 'analyst'>): string {

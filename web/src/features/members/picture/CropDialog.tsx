@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
-import { msg, t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/translation.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

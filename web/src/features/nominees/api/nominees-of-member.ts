@@ -7,7 +7,7 @@ import type { openNomineeRequest } from '@portal/contracts/nominees/nominee.requ
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { reasonOr, write } from '../../../lib/network/http.ts';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { toast } from '../../../ui/states/toast.ts';

@@ -4,7 +4,7 @@ import {
   type Notification,
 } from '@portal/contracts/notifications/notification.api';
 import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { http } from '../../../lib/network/http.ts';
 import { setConnectionLost, useIsConnectionLost } from '../../../lib/realtime/status.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';

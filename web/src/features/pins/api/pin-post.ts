@@ -1,6 +1,6 @@
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { Said } from '../../../lib/deciding/reason.ts';
 import { offerUndo } from '../../../lib/deciding/undo-offers.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';

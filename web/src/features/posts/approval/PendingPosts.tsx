@@ -1,7 +1,7 @@
 import type { PendingPost as Post } from '@portal/contracts/posts/pending-post.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { shortDate } from '../../../lib/time/date.ts';
 import { reasonOr } from '../../../lib/network/http.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';

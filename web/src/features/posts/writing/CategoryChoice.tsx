@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@portal/contracts/posts/category';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { describedBy, FieldBox, FieldNotes } from '../../../ui/forms/Field.tsx';
 import { Row } from '../../../ui/layout.ts';
 import { categoryColour } from '../category-colour.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
 import { Avatar } from '../../members/person/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';

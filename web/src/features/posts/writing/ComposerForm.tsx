@@ -1,6 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useState } from 'react';
-import { rich, t } from '../../../lib/language/text.ts';
+import { rich, t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { Post } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';

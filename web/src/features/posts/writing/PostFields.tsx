@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { FieldTexts } from '../../../lib/registry/client-feature.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Field, TextArea, TextInput } from '../../../ui/forms/Field.tsx';

@@ -3,7 +3,7 @@ import { submitPostRequest, type Post } from '@portal/contracts/posts/post.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type * as z from 'zod/mini';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '../../../lib/language/translation.ts';
 import type { FieldTexts } from '../../../lib/registry/client-feature.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { toast } from '../../../ui/states/toast.ts';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { msg, rich, t } from './text.ts';
+import { msg, rich, t } from './translation.ts';
 
 it('shows a text as it is written', () => {
   expect(t("It's saved")).toBe("It's saved");
