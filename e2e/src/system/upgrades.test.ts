@@ -4,6 +4,7 @@ import { messagesAnswer } from '@portal/contracts/chat/message.api';
 import { postAnswer, postsAnswer } from '@portal/contracts/posts/post.api';
 import { Database } from '@portal/service-kit/sqlite/sqlite-driver';
 import { accepted, PASSWORD, submission } from '@portal/testing/driver/api';
+import { eventually } from '@portal/testing/driver/eventually';
 import {
   failToStart,
   killAll,
@@ -84,8 +85,11 @@ describe.each(versions)('a data folder as it was on %s', (version) => {
     const portal = await startPortal({ dataDir });
     await expectEverythingThere(portal, seen, 'Written later');
     // It had the batch of the year in which the portal began
-    const { body: office } = await accepted((await portal.admin()).get('/auth/me'));
-    expect(office).toMatchObject({ data: { batchYear: null, dateOfBirth: null } });
+    const admin = await portal.admin();
+    await eventually(async () => {
+      const { body: office } = await accepted(admin.get('/auth/me'));
+      expect(office).toMatchObject({ data: { batchYear: null, dateOfBirth: null } });
+    });
     expect((await portal.stop()).code).toBe(0);
     // An older version would find nobody by their address, and not say why
     expect(keptOf(dataDir).format).toEqual([{ user_version: 3 }]);

@@ -12,6 +12,7 @@ import { notedCalls } from './noted-calls.ts';
 import { createLogBookmark } from './log-bookmarks/log-bookmark.ts';
 import { ADDRESSES_FOLLOWED, createAddressesInLog } from './addresses/addresses-in-log.ts';
 import {
+  becomeOffice,
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from './registrations/registration/ensure-first-administrator.ts';
@@ -56,6 +57,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
       background.run('forgetting whose the former streams of addresses are', () =>
         vault.deleteSecret(FORMER_ADDRESS_SECRET),
       );
+      background.run('taking the batch from the first administrator', () => becomeOffice(context));
       recurring.start();
     },
     sweep: () => recurring.runAll(),

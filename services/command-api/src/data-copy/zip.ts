@@ -9,7 +9,7 @@ export type ZipFile = {
 };
 
 /** The longest time before a copy yields to the event loop. */
-const LONGEST_TURN_MS = 5;
+const LONGEST_TURN_MS = 2;
 
 /** The bytes of a ZIP file, made while they are taken. */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {

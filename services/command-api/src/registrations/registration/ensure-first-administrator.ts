@@ -33,16 +33,7 @@ export async function ensureFirstAdministrator(
   >,
 ): Promise<FirstAdministrator | undefined> {
   const { stream, vault, addresses, recipientOf, passwords, settings, now } = context;
-  const command = portalCommand(now(), 'start');
-  if (await vault.credential(memberId)) {
-    await stream(memberStream, officeDecider).handle(
-      { memberId },
-      { type: 'BecomeOffice' },
-      command,
-    );
-    return undefined;
-  }
-
+  if (await vault.credential(memberId)) return undefined;
   const registrations = stream(memberStream, registrationDecider, { opens: false });
   const { state } = await registrations.load({ memberId });
   if (state.status === 'gone') return undefined;
@@ -64,7 +55,7 @@ export async function ensureFirstAdministrator(
           admissionNumber: null,
         },
       },
-      command,
+      portalCommand(now(), 'start'),
     );
   }
   await addresses.confirm(addressHash, memberId);
@@ -75,4 +66,13 @@ export async function ensureFirstAdministrator(
   return isCreated && settings.PORTAL_ADMIN_PASSWORD === undefined
     ? { email, password }
     : undefined;
+}
+
+/** Changes the first administrator of an earlier release, which that release could not read. */
+export async function becomeOffice({ stream, now }: Needs<'now' | 'stream'>): Promise<void> {
+  await stream(memberStream, officeDecider).handle(
+    { memberId },
+    { type: 'BecomeOffice' },
+    portalCommand(now(), 'start'),
+  );
 }
