@@ -48,13 +48,8 @@ const reaches = (actor: Actor, { access }: Call): boolean =>
 const leavesNothing = (actor: Actor, name: CallName): boolean =>
   name.startsWith('GET ') || (actor === 'visitor' && calls[name].access !== 'anyone');
 
-function faultOf(
-  actor: Actor,
-  { call, method }: Shot,
-  { status, ms, text }: Outcome,
-): string | null {
+function faultOf(actor: Actor, { call, method }: Shot, { status, text }: Outcome): string | null {
   if (status >= 500) return 'a failure of the server';
-  if (ms > SLOW_MS) return `an answer after more than ${SLOW_MS} ms`;
   if (status >= 400 && INSIDE.test(text)) return 'a refusal that shows the inside';
   const isReached = status >= 200 && status < 300;
   if (isReached && call?.startsWith(`${method} `) && !reaches(actor, calls[call]))
@@ -116,6 +111,8 @@ export async function attack(options: {
   const names = Object.keys(calls) as CallName[];
   const statuses: Record<string, number> = {};
   const findings: Finding[] = [];
+  /** Each is fired again alone, because other work of the machine makes answers slow, too. */
+  const slow: (() => Promise<Finding>)[] = [];
   let slowestMs = 0;
   let fired = 0;
 
@@ -146,7 +143,14 @@ export async function attack(options: {
     const shot = chance.happens(POLLS)
       ? pollShot(tokens[actor], chance, ids.all)
       : shotAt(name, calls[name], chance, ids.all);
-    const outcome = await gun.fire(shot, tokens[actor]);
+    const token = tokens[actor];
+    const outcome = await gun.fire(shot, token);
+    if (outcome.ms > SLOW_MS)
+      slow.push(async () => ({
+        what: `an answer after more than ${SLOW_MS} ms, again alone`,
+        shot,
+        outcome: await gun.fire(shot, token),
+      }));
     statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
     slowestMs = Math.max(slowestMs, outcome.ms);
     if (outcome.status === 200 || outcome.status === 201) ids.learn(outcome.text);
@@ -204,6 +208,10 @@ export async function attack(options: {
   const written = await strike(WRITING - WARM_UP, true);
   const writes = created() - createdBefore;
   const after = await strike(1 - WRITING, false);
+  for (const fireAgain of slow.slice(0, MOST_FINDINGS)) {
+    const again = await fireAgain();
+    if (again.outcome.ms > SLOW_MS) findings.push(again);
+  }
   await renew();
   await accepted(actors.member.api.get('/posts'));
 

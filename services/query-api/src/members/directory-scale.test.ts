@@ -83,12 +83,12 @@ it.each([
     (text) => `/users/search?q=${text}`,
   ),
   '/users/birthdays/today',
-])('takes less than 50 ms of processor time for %s among 50,000 members', async (path) => {
+])('takes less than 100 ms of processor time for %s among 50,000 members', async (path) => {
   const ask = async () => {
     await reads.put(members, { _id: 'gone', status: 'rejected' });
     await asha.get(encodeURI(path)).expect(200);
   };
-  expect(await processorTime(ask, 10)).toBeLessThan(50);
+  expect(await processorTime(ask, 10)).toBeLessThan(100);
 });
 
 it('finds the same members among 50,000 as a search through all documents', async () => {

@@ -19,7 +19,8 @@ async function measured(work: () => unknown): Promise<number> {
 
 /**
  * Milliseconds of processor time of a call: the lower quartile of several. The same machine can be half as fast from one moment to the next, so
- * each call is compared with a fixed exercise right after it.
+ * each call is compared with a fixed exercise right after it. Give limits a factor of two or more: they find reads of a whole collection, and
+ * leave the time of calls to the bench.
  */
 export async function processorTime(call: () => Promise<unknown>, times = 15): Promise<number> {
   const results: number[] = [];
