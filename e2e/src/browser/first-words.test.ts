@@ -146,7 +146,7 @@ async function expectWithin(aim: Aim, path: string, as: Parameters<typeof openTr
   expect(kib).toBeLessThanOrEqual(AIMS[aim].kib);
 }
 
-/** Whatever the page, its door is one of these: the pages of a group share a file. */
+/** The pages of a group share a file, so they share their door. */
 const DOORS = ['/groups', '/settings', '/account/notices', '/admin/history'] as const;
 
 const isPerson = (route: string) => /^\/(?:members|profile)/u.test(route);
