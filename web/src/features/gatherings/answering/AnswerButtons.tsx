@@ -1,10 +1,11 @@
-import { ANSWERS, gatheringLimits, type GivenAnswer } from '@portal/contracts/gatherings/answer';
+import { ANSWERS, gatheringLimits } from '@portal/contracts/gatherings/answer';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
-import { msg, t, type Text } from '../../../lib/language/translation.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlLook } from '../../../ui/forms/control-look.ts';
 import { Row } from '../../../ui/layout.ts';
+import { ANSWER_WORDS } from './answer-words.ts';
 import { useAnswer, useAnswers } from './use-answer.ts';
 
 const Choice = styled(Button)`
@@ -31,11 +32,6 @@ const Guests = styled.label`
   }
 `;
 
-const LABELS: Readonly<Record<GivenAnswer, Text>> = {
-  going: msg('Going'),
-  maybe: msg('Maybe'),
-  no: msg('No'),
-};
 const GUESTS = Array.from({ length: gatheringLimits.guests + 1 }, (_, count) => count);
 
 export function AnswerButtons({ postId }: { readonly postId: string }) {
@@ -54,7 +50,7 @@ export function AnswerButtons({ postId }: { readonly postId: string }) {
             onClick={() => answer(isChosen ? null : { answer: each, guests: 0 })}
           >
             {isChosen && <Check size={16} aria-hidden="true" />}
-            {t(LABELS[each])} {counts[each] > 0 && <Count>{counts[each]}</Count>}
+            {t(ANSWER_WORDS[each])} {counts[each] > 0 && <Count>{counts[each]}</Count>}
           </Choice>
         );
       })}

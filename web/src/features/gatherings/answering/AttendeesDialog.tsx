@@ -1,9 +1,9 @@
-import { ANSWERS, type GivenAnswer } from '@portal/contracts/gatherings/answer';
+import { ANSWERS } from '@portal/contracts/gatherings/answer';
 import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
-import { msg, t, type Text } from '../../../lib/language/translation.ts';
+import { t } from '../../../lib/language/translation.ts';
 import { useMember, useSession } from '../../../lib/session/member-session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -12,13 +12,8 @@ import { PagedPeople } from '../../members/person/PagedPeople.tsx';
 import { PersonRow } from '../../members/person/PersonRow.tsx';
 import { useAttendees } from '../api/get-attendees.ts';
 import { saveAnswersTable } from '../api/save-files.ts';
+import { ANSWER_WORDS } from './answer-words.ts';
 import { useAnswers } from './use-answer.ts';
-
-const TITLES: Readonly<Record<GivenAnswer, Text>> = {
-  going: msg('Going'),
-  maybe: msg('Maybe'),
-  no: msg('No'),
-};
 
 export default function AttendeesDialog(props: {
   readonly post: Post;
@@ -49,7 +44,7 @@ export default function AttendeesDialog(props: {
           sectionsOf(attendees).map(({ answer, people }) => (
             <section key={answer} aria-labelledby={`${id}-${answer}`}>
               <h3 id={`${id}-${answer}`}>
-                {t(TITLES[answer])} ({Math.max(counts[answer], people.length)})
+                {t(ANSWER_WORDS[answer])} ({Math.max(counts[answer], people.length)})
               </h3>
               <ul>
                 {people.map((attendee) => (

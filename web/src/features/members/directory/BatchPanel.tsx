@@ -82,7 +82,10 @@ export function BatchPanel({ onMember }: { readonly onMember: (memberId: string)
           </Faces>
           <All to={batchPath(batchYear)}>
             {count > 0
-              ? t('Batch of {year}: {count, number} people', { year: batchYear, count })
+              ? t('Batch of {year}: {count, plural, one {# person} other {# people}}', {
+                  year: batchYear,
+                  count,
+                })
               : t('Batch of {year}', { year: batchYear })}
           </All>
         </>
