@@ -10,11 +10,10 @@ export type UsedText = {
   /** Where the text is in the module. */
   readonly start: number;
   readonly end: number;
-  readonly called: 't' | 'rich' | 'msg';
   readonly hasValues: boolean;
 };
 
-const CALLED = ['t', 'rich', 'msg'] as const;
+const CALLED: readonly string[] = ['t', 'rich', 'msg'];
 const mayHaveTexts = /\b(?:t|rich|msg)\(/u;
 
 /** @returns the texts in the calls of `t`, `rich` and `msg`, in the order of the module */
@@ -24,9 +23,8 @@ export function textsIn(file: string, code: string): readonly UsedText[] {
   const { program } = parseSync(file, code);
   new Visitor({
     CallExpression({ callee, arguments: [first, second] }) {
-      const called = CALLED.find((name) => callee.type === 'Identifier' && callee.name === name);
-      if (called === undefined || first?.type !== 'Literal' || typeof first.value !== 'string')
-        return;
+      if (callee.type !== 'Identifier' || !CALLED.includes(callee.name)) return;
+      if (first?.type !== 'Literal' || typeof first.value !== 'string') return;
       const values =
         second === undefined
           ? []
@@ -42,7 +40,6 @@ export function textsIn(file: string, code: string): readonly UsedText[] {
         values,
         start: first.start,
         end: first.end,
-        called,
         hasValues: second !== undefined,
       });
     },

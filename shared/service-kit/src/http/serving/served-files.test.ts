@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { sendFile, sendTable } from './served-files.ts';
+import { sendFile, sendPieces, sendTable } from './served-files.ts';
 
 const tableOf = (...rows: readonly (string | number)[][]) =>
   supertest(
@@ -37,4 +37,19 @@ it('sends a file under its name, and keeps it out of caches', async () => {
     'content-disposition': 'attachment; filename="event.ics"',
     'cache-control': 'private, no-store',
   });
+});
+
+it('lets others have a turn after each piece of a file', async () => {
+  const happened: string[] = [];
+  function* pieces(): Generator<Buffer> {
+    for (const piece of ['a', 'b', 'c']) {
+      happened.push(piece);
+      setImmediate(() => happened.push('other'));
+      yield Buffer.from(piece);
+    }
+  }
+  const file = { name: 'all.txt', type: 'text/plain', pieces: pieces() };
+  const app = express().get('/', (_req, res) => sendPieces(res, file));
+  expect((await supertest(app).get('/')).text).toBe('abc');
+  expect(happened).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
 });
