@@ -86,3 +86,12 @@ it('a post names the newest three members who like it, without those who are gon
   await reads.put(members, { _id: ravi._id, status: 'rejected' });
   expect(await likersIn(postId)).toEqual(['Asha Patil 2004', 'Meera Rao 2011']);
 });
+
+it('a post that is shown to all of them says of no reader whether they like it', async () => {
+  const postId = await reads.post(asha._id);
+  await reads.like(postId, ravi._id);
+  const { json } = await reads.views({ view: 'post', postId });
+  const forAll: unknown = JSON.parse(json);
+  expect(forAll).toMatchObject({ likes: [ravi._id], likeCount: 1 });
+  expect(forAll).not.toHaveProperty('liked');
+});
