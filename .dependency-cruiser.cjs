@@ -28,7 +28,10 @@ const reachesOnly = (from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: ours, pathNot: [from, ...allowed].map((path) => `^${path}([/.]|$)`) },
+  to: {
+    path: ours,
+    pathNot: [from, 'shared/languages', ...allowed].map((path) => `^${path}([/.]|$)`),
+  },
 });
 
 const onlyIn = (name, packages, places, comment) => ({
@@ -70,6 +73,11 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '^better-sqlite3$' },
     },
 
+    reachesOnly(
+      'shared/languages',
+      [],
+      'Languages know none of the texts that they have words for.',
+    ),
     reachesOnly(contracts, [], 'What crosses a wire stands alone, so that anybody may read it.'),
     reachesOnly(kit, [], 'Plumbing without one word of the domain.'),
     reachesOnly(

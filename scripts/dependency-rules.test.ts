@@ -39,6 +39,12 @@ const planted: readonly Plant[] = [
     files: { 'shared/service-kit/src/planted-nowhere.ts': "export * from './not-there.ts';" },
   },
   {
+    rule: 'shared-languages-reaches-only',
+    files: {
+      'shared/languages/src/planted-contract.ts': "export * from '@portal/contracts/fields/id';",
+    },
+  },
+  {
     rule: 'shared-contracts-reaches-only',
     files: {
       'shared/contracts/src/posts/planted-kit.ts': "export * from '@portal/service-kit/errors';",
