@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -126,3 +127,17 @@ it.runIf(process.platform === 'linux')(
   },
   300_000,
 );
+
+it('ends a process that builds when the portal that started it is gone', () => {
+  const program = join(
+    import.meta.dirname,
+    '../../../services/standalone/dist/build-read-models.js',
+  );
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [program, join(dataDir, 'read-models.sqlite-next'), 'standalone'],
+    { env: { ...process.env, PORTAL_DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  expect(stderr).toContain('Error: Stopped');
+  expect(status).toBe(1);
+});

@@ -35,6 +35,7 @@ async function build(file: string, holder: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   // The portal that wants them has ended
   process.on('disconnect', stop);
+  if (!process.connected) stop();
 
   const adapters = openAdapters((reason) => stopping.abort(new Error(reason)));
   const store = openReadStore({ file, use: 'building' });

@@ -187,4 +187,19 @@ describe('read models that were built beside', () => {
     expect(existsSync(successor().file)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes('next'))).toEqual([]);
   });
+
+  it('are never those that a builder of an earlier process still writes', async () => {
+    await put('1', 'old');
+    const left = successor().file;
+    await store.close();
+    store = createReplaceableReadStore({ file: join(folder, 'read.db') });
+    await build('1', 'new');
+    const earlier = openReadStore({ file: left, use: 'building' });
+    await earlier.ensureCollection('things__v2_late', []);
+    expect(await successor().takeOver()).toBe(true);
+    expect(await nameIn()).toBe('new');
+    await earlier.close();
+    await successor().discard();
+    expect(readdirSync(folder).filter((name) => name.includes('next'))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { covers } from '../event-store/log-position.ts';
 import { syncToDisk, compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { openReadStore, type OpenReadStore } from './sqlite-read-store.ts';
@@ -10,8 +11,11 @@ import type { ReadCollection, ReadDocument, ReadStore } from './read-store.ts';
 /** Reads that began in the old file end there. */
 const KEEP_OLD_MS = 2_000;
 
-function deleteDatabase(file: string): void {
-  for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
+/** Deletes the databases that were to follow this one, with what SQLite keeps beside them. */
+function deleteSuccessors(file: string): void {
+  const folder = dirname(file);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${basename(file)}-next`)) rmSync(join(folder, name), { force: true });
 }
 
 /** A read model that both have must not go back in the log. */
@@ -40,7 +44,8 @@ export function createReplaceableReadStore(options: {
   const [use, nextUse] = isPassing
     ? (['passing', 'passing'] as const)
     : (['lasting', 'building'] as const);
-  const nextFile = `${file}-next`;
+  // When a portal is killed, its builder goes on for a moment, and must not write into the file of the next portal
+  const nextFile = `${file}-next-${randomBytes(4).toString('hex')}`;
   const listeners = new Map<() => void, () => void>();
   let live = openReadStore({ file, use });
   let next: OpenReadStore | undefined;
@@ -79,7 +84,7 @@ export function createReplaceableReadStore(options: {
   async function discard(): Promise<void> {
     next?.closeNow();
     next = undefined;
-    deleteDatabase(nextFile);
+    deleteSuccessors(file);
   }
 
   return {
