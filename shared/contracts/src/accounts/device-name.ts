@@ -23,10 +23,16 @@ const systems: readonly Sign[] = [
 const firstOf = (signs: readonly Sign[], text: string): string | undefined =>
   signs.find(([pattern]) => pattern.test(text))?.[1];
 
+/** @returns both undefined for a device that nobody knows */
+export const deviceNames = (userAgent: string) => ({
+  browser: firstOf(browsers, userAgent),
+  system: firstOf(systems, userAgent),
+});
+
 /** Names a device for its owner, such as 'Chrome on Android'. @param userAgent null for tokens from before there were sessions */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Signed in before';
-  const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
+  const { browser, system } = deviceNames(userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

@@ -20,6 +20,8 @@ export type CommandContext = Ruling & {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly via?: string;
+  /** The language that the caller reads, as a BCP 47 tag. The log does not keep it. */
+  readonly language?: string;
   /** Called with each event of the command once the log has it, and again when the command is repeated. */
   readonly onAppended?: (event: {
     readonly id: string;
@@ -94,7 +96,13 @@ export function createCommandHandler<
     events: readonly Event[],
     context: CommandContext,
   ) {
-    const { repeatable: _, onAppended, causationId = context.commandId, ...meta } = context;
+    const {
+      repeatable: _,
+      language: _read,
+      onAppended,
+      causationId = context.commandId,
+      ...meta
+    } = context;
     const { commandId } = context;
     const idOf = (index: number) => eventId(commandId, index);
     const encoded = await Promise.all(

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { systemCode, writeFileAtomically } from '../files/atomic-file.ts';
-import { MailUnavailable, type Mail } from './mail.ts';
+import { headersOf, MailUnavailable, type Mail } from './mail.ts';
 
 type Log = { info(fields: { readonly file: string }, message: string): void };
 
@@ -49,7 +49,8 @@ export function createOutboxMail(options: {
   }, HOUR_MS).unref();
 
   return {
-    async send({ id, to, subject, text, about }) {
+    async send(mail) {
+      const { id, to, subject, text, about } = mail;
       const date = now();
       const time = date.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${id.replace(/[^A-Za-z0-9_-]/g, '_')}.eml`);
@@ -61,7 +62,7 @@ export function createOutboxMail(options: {
           to,
           subject,
           text,
-          ...(about !== undefined && { headers: { [ABOUT]: about } }),
+          headers: { ...headersOf(mail), ...(about !== undefined && { [ABOUT]: about }) },
         });
         if (!Buffer.isBuffer(message)) throw new TypeError('The message came as a stream');
         await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,9 +4,15 @@ export type Message = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The language of both, as a BCP 47 tag, for the header `Content-Language`. */
+  readonly language?: string;
   /** Id of the person about whom it tells something, whom {@link Mail.forget} takes. */
   readonly about?: string;
 };
+
+/** The headers that say something about the words. */
+export const headersOf = ({ language }: Message): Readonly<Record<string, string>> =>
+  language === undefined ? {} : { 'Content-Language': language };
 
 export interface Mail {
   /** `where`: the file or server that took the message, for the log. @throws MailUnavailable, MailRefused; their messages never name the recipient */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackName } from '../http/callers/own-machine.ts';
-import { MailRefused, MailUnavailable, type Mail } from './mail.ts';
+import { headersOf, MailRefused, MailUnavailable, type Mail } from './mail.ts';
 
 export type SmtpOptions = {
   readonly url: string;
@@ -47,9 +47,16 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const requireTLS = !isLoopbackName(hostname);
   const transport = createTransport({ url, requireTLS, ...TIMEOUTS }, { from });
   return {
-    async send({ id, to, subject, text }) {
+    async send(mail) {
+      const { id, to, subject, text } = mail;
       try {
-        await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, subject, text });
+        await transport.sendMail({
+          messageId: `<${id}@${hostname}>`,
+          to,
+          subject,
+          text,
+          headers: headersOf(mail),
+        });
         return { where: hostname };
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error));

@@ -19,7 +19,9 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
     });
     afterEach(() => harness.close());
 
-    async function sent(more: { subject?: string; text?: string; to?: string } = {}) {
+    async function sent(
+      more: { subject?: string; text?: string; to?: string; language?: string } = {},
+    ) {
       const id = randomUUID();
       const message = {
         id,
@@ -58,6 +60,12 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
       const { read } = await sent({ subject, text });
       expect(header(read, 'subject')).toBe(subject);
       expect(read.text.trimEnd()).toBe(text);
+    });
+
+    it('says in which language it is written, if that is known', async () => {
+      const { read } = await sent({ language: 'mr' });
+      expect(header(read, 'content-language')).toBe('mr');
+      expect(header((await sent()).read, 'content-language')).toBeUndefined();
     });
 
     it('sends ASCII in short lines, which any server takes', async () => {
