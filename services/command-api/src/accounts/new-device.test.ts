@@ -44,7 +44,7 @@ it('mails its owner about a sign-in from a second device, with its name, the tim
   expect(mail).toContain(asha.email);
   const signedIn = (await portal.ofType('SignedIn')).at(-1)?.occurredAt ?? '';
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
-  const time = new Intl.DateTimeFormat('en-GB', form).format(new Date(signedIn));
+  const time = new Intl.DateTimeFormat('en-IN', form).format(new Date(signedIn));
   expect(mail).toContain(`Chrome on Android, ${time} (Asia/Tokyo)`);
   expect(mail).toContain('https://alumni.example/settings/security');
   expect(JSON.stringify(await portal.events())).not.toContain('Android');

@@ -109,7 +109,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
     async ask({ memberId }: Session, { email, password }: Asked, command: CommandContext) {
       if (!sendsMail) throw mailUnavailable(settings.PORTAL_SCHOOL_EMAIL);
       await ownPassword.require(memberId, password);
-      const recipient = await recipientOf(memberId);
+      const recipient = await recipientOf(memberId, command);
       if (!recipient) throw signInRequired();
       const addressHash = await addresses.hash(email);
       if (addressHash === (await addresses.hash(recipient.email))) throw sameEmail();
@@ -119,7 +119,7 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       const linkId = derivedId('own e-mail address', command.commandId);
       const links = await emailChanges.ask(memberId, { linkId, email });
       const { confirmUrl, revokeUrl, expiresAt } = links;
-      const newAddress = { memberId, email, name: null };
+      const newAddress = { ...recipient, email, name: null };
       await letters.handOver(
         emailToConfirm(newAddress, { id: linkId, url: confirmUrl, expiresAt }),
       );
@@ -132,7 +132,10 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       if (!link) throw invalidLink();
       const { memberId, linkId, asked } = link;
       if (!asked) throw linkUsed();
-      const [recipient, stored] = [await recipientOf(memberId), await vault.credential(memberId)];
+      const [recipient, stored] = [
+        await recipientOf(memberId, command),
+        await vault.credential(memberId),
+      ];
       if (!recipient || !stored) throw invalidLink();
       const made = link.made ?? {
         linkId,
@@ -149,7 +152,10 @@ export function createOwnEmail(context: OwnEmailNeeds) {
         await confirmAddress(memberId, changing);
         const { until } = made;
         await letters.send(
-          emailChanged({ ...recipient, email: made.email }, { id: linkId, url, until }),
+          emailChanged(
+            { ...recipient, email: made.email },
+            { id: linkId, url, until, timeZone: settings.PORTAL_TIME_ZONE },
+          ),
         );
         await emailChanges.finish(memberId);
         return position;

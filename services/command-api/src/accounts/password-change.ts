@@ -71,11 +71,11 @@ export function createChangePassword(context: PasswordChangeNeeds) {
       command,
     );
     const device = await knownDevices.add(memberId, command);
-    const recipient = await recipientOf(memberId);
+    const recipient = await recipientOf(memberId, command);
     if (recipient)
       await letters.send(
         passwordChanged(recipient, `password-${command.commandId}`, {
-          signedOut: 'on all other devices',
+          signedOut: 'elsewhere',
           passkeysRemoved: changed.passkeysRemoved,
           publicUrl: settings.PORTAL_PUBLIC_URL,
         }),

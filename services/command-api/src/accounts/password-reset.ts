@@ -47,7 +47,7 @@ export function createPasswordReset(context: PasswordResetNeeds) {
     async request(addressHash: string, command: CommandContext): Promise<void> {
       if (command.repeatable && !(await requested.count(command.commandId))) return;
       const memberId = await addresses.holderOf(addressHash);
-      const recipient = memberId === null ? null : await recipientOf(memberId);
+      const recipient = memberId === null ? null : await recipientOf(memberId, command);
       if (memberId === null || !recipient) return;
 
       const { state } = await accounts.load({ memberId });
@@ -84,7 +84,7 @@ export function createPasswordReset(context: PasswordResetNeeds) {
         );
         const device = await knownDevices.add(memberId, command);
         await resetLinks.markDone(memberId, command);
-        const recipient = await recipientOf(memberId);
+        const recipient = await recipientOf(memberId, command);
         if (recipient)
           await letters.send(
             passwordChanged(recipient, `password-${command.commandId}`, {

@@ -1,4 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { sayIn } from '@portal/languages/say';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
@@ -18,21 +19,29 @@ const hashOf = (token: string): string =>
 const subjectOf = (memberId: string): string => `address-${memberId}`;
 const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').length);
 
-export const addressLink = (
+export function addressLink(
   to: Recipient,
   link: { readonly id: string; readonly url: string; readonly expiresAt: string },
-): Letter => ({
-  kind: 'address-link',
-  id: `address-link-${link.id}`,
-  expiresAt: link.expiresAt,
-  to,
-  subject: 'Please confirm your address',
-  paragraphs: [
-    'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
-    link.url,
-    `The link works once, for ${ADDRESS_LINK_HOURS} hours. If you have no account there, ignore this mail.`,
-  ],
-});
+): Letter {
+  const say = sayIn(to.language);
+  return {
+    kind: 'address-link',
+    id: `address-link-${link.id}`,
+    expiresAt: link.expiresAt,
+    to,
+    subject: say('Please confirm your address'),
+    paragraphs: [
+      say(
+        'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
+      ),
+      link.url,
+      say(
+        'The link works once, for {hours} hours. If you have no account there, ignore this mail.',
+        { hours: ADDRESS_LINK_HOURS },
+      ),
+    ],
+  };
+}
 
 /** Links that show that an address reaches the member. Each address has one, which works once and may be sent again. */
 export function createAddressLinks(options: {
@@ -71,7 +80,7 @@ export function createAddressLinks(options: {
     if (linkId === null || state.status === 'absent' || state.isConfirmed) return;
     // Another one was sent meanwhile
     if (type === 'SendLink' && linkId !== newLinkId) return;
-    const recipient = await recipientOf(memberId);
+    const recipient = await recipientOf(memberId, command);
     if (!recipient) return;
     const token = await tokenOf(linkId);
     await vault.putToken({ hash: hashOf(token), subjectId: subjectOf(memberId), expiresAt });

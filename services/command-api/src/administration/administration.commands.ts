@@ -63,7 +63,7 @@ export const administration = decidingCommands((context: Needed) => {
     // Its links belong to an address that the account no longer has
     await emailChanges.forget(memberId);
     if (changed.events.length === 0) return changed;
-    const recipient = await recipientOf(memberId);
+    const recipient = await recipientOf(memberId, command);
     const id = `address-${command.commandId}`;
     if (recipient && changed.old !== null)
       await letters.send(

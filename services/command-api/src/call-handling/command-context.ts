@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@portal/languages/registry';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 
@@ -12,10 +13,12 @@ export const personalCommand = (options: {
   readonly key: string | undefined;
   readonly correlationId: string;
   readonly occurredAt: Date;
+  readonly language?: Language | undefined;
   readonly because?: CommandContext['because'] | undefined;
   readonly onAppended?: CommandContext['onAppended'] | undefined;
 }): CommandContext => {
-  const { name, person, actor, key, correlationId, occurredAt, because, onAppended } = options;
+  const { name, person, actor, key, correlationId, occurredAt } = options;
+  const { language, because, onAppended } = options;
   return {
     commandId: key === undefined ? randomUUID() : derivedId(person, name, key),
     repeatable: key !== undefined,
@@ -23,6 +26,7 @@ export const personalCommand = (options: {
     occurredAt: occurredAt.toISOString(),
     correlationId,
     via: 'web',
+    ...(language && { language }),
     ...(because && { because }),
     ...(onAppended && { onAppended }),
   };

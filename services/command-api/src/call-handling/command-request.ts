@@ -6,6 +6,7 @@ import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
+import { acceptedLanguages, languageFor, type Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
@@ -16,6 +17,8 @@ import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
 
 type Common = {
+  /** The best that the portal has of those that the caller's browser accepts. */
+  readonly language: () => Language;
   readonly idempotencyKey: () => string | undefined;
   /** Aborts when the client has gone before it got its answer. */
   readonly disconnect: () => AbortSignal;
@@ -74,6 +77,7 @@ export const commandsOf =
       readonly key: () => string | undefined;
       readonly correlationId: string;
       readonly now: () => Date;
+      readonly language?: () => Language;
       readonly because?: Because | undefined;
       readonly onAppended?: CommandContext['onAppended'];
     },
@@ -88,6 +92,7 @@ export const commandsOf =
       key: options.key(),
       correlationId: options.correlationId,
       occurredAt: options.now(),
+      language: options.language?.(),
       because: options.because,
       onAppended: options.onAppended,
     });
@@ -121,12 +126,14 @@ export function requestOf(
 ): AnyRequest {
   const { body, session, call, requireConfirmed, now } = options;
   const idempotencyKey = () => idempotencyKeyOf(req);
+  const language = () => languageFor(acceptedLanguages(req.headers['accept-language']));
   let decision: string | undefined;
   return {
     params: req.params,
     body,
     session,
     idempotencyKey,
+    language,
     disconnect: () => disconnectOf(res),
     minPosition: () => minPositionOf(req),
     host: () => req.hostname,
@@ -139,6 +146,7 @@ export function requestOf(
       key: idempotencyKey,
       correlationId: requestIdOf(req),
       now,
+      language,
       // The member's own texts are no reason, or else a sign-in code could get into the log
       because: call.staff ? becauseOf(body) : undefined,
       onAppended(event) {

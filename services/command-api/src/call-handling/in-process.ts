@@ -3,6 +3,7 @@ import { accessRules, type Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
 import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import { calls } from '@portal/contracts/calls';
+import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { refusalJson } from '@portal/service-kit/http/serving/error-answers';
@@ -13,6 +14,7 @@ import { successStatusOf } from './call-handlers.ts';
 import { commandsOf } from './command-request.ts';
 
 type Caller = {
+  readonly language: () => Language;
   readonly session: Session;
   readonly host: () => undefined;
   readonly idempotencyKey: () => string;
@@ -46,6 +48,7 @@ export async function callInProcess(
     const idempotencyKey = () => caller.idempotencyKey;
     const answer = await handle({
       session,
+      language: () => SOURCE_LANGUAGE,
       host: () => undefined,
       idempotencyKey,
       // The other service always waits for the answer

@@ -30,6 +30,7 @@ afterEach(async () => {
 const recipientOf = async (memberId: string) => ({
   memberId,
   email: 'office@school.example',
+  language: 'en' as const,
   name: null,
 });
 

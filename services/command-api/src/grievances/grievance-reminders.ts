@@ -25,7 +25,7 @@ export function createGrievanceReminders(context: GrievanceReminderNeeds) {
     const until = new Date(now().getTime() + REMINDED_MS).toISOString();
     const { json } = await readView(views, dueGrievancesView, { until });
     const { due } = fromJson(dueGrievancesView.answer, json);
-    const publicUrl = settings.PORTAL_PUBLIC_URL;
+    const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_TIME_ZONE: timeZone } = settings;
     const remindOf = async ({ grievanceId, dueAt }: (typeof due)[number]) => {
       const { events } = await grievances.handle(
         { grievanceId },
@@ -36,7 +36,7 @@ export function createGrievanceReminders(context: GrievanceReminderNeeds) {
       await letters.sendToEach(await findAdministrators(), async (memberId) => {
         const to = await recipientOf(memberId);
         const id = `grievance-${grievanceId}-${memberId}`;
-        return to && grievanceDue(to, id, { dueAt, publicUrl });
+        return to && grievanceDue(to, id, { dueAt, publicUrl, timeZone });
       });
     };
     await eachInTurn(due, remindOf, { what: 'the reminder of a complaint', log, stopped });

@@ -1,19 +1,25 @@
+import { longDate } from '@portal/languages/dates';
+import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
 import type { Recipient } from '../mail/recipients.ts';
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-export const grievanceDue = (
+export function grievanceDue(
   to: Recipient,
   id: string,
-  { dueAt, publicUrl }: { readonly dueAt: string; readonly publicUrl: string },
-): Letter => ({
-  kind: 'grievance-due',
-  id,
-  to,
-  subject: 'A complaint has to be answered soon',
-  paragraphs: [
-    `A member has complained about how the portal treats their data. The answer is due on ${longDate.format(new Date(dueAt))}.`,
-    `Please read it and answer: ${publicUrl}/admin/data`,
-  ],
-});
+  due: { readonly dueAt: string; readonly publicUrl: string; readonly timeZone: string },
+): Letter {
+  const say = sayIn(to.language);
+  return {
+    kind: 'grievance-due',
+    id,
+    to,
+    subject: say('A complaint has to be answered soon'),
+    paragraphs: [
+      say(
+        'A member has complained about how the portal treats their data. The answer is due on {date}.',
+        { date: longDate(to.language, due.dueAt, due.timeZone) },
+      ),
+      say('Please read it and answer: {url}', { url: `${due.publicUrl}/admin/data` }),
+    ],
+  };
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
+import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
 import {
@@ -29,67 +30,139 @@ import {
 import { secondStepChanged } from '../second-step/second-step.mails.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 import { addressLink } from '../addresses/address-links.ts';
-import type { Letter } from './letters.ts';
+import { createLetters, type Letter } from './letters.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { Background } from '../background/background.ts';
 import { newDeviceLetter } from '../sign-in/new-device-letter.ts';
-import { confirmedName } from './recipients.ts';
+import { wrongCodesLetter } from '../sign-in/wrong-codes-letter.ts';
+import { confirmedName, type Recipient } from './recipients.ts';
+
+/** Marks each text as its own translation, apart from some real ones. */
+const { marathi } = vi.hoisted(() => ({
+  marathi: new Proxy<Record<string, string>>(
+    {
+      'Hello {name},': 'नमस्कार {name},',
+      '{pending, plural, one {# person is waiting to be let in} other {# people are waiting to be let in}}':
+        '{pending, plural, one {# व्यक्ती प्रतीक्षेत आहे} other {# व्यक्ती प्रतीक्षेत आहेत}}',
+    },
+    { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
+  ),
+}));
+vi.mock('@portal/languages/catalogs', () => ({ catalogs: { hi: {}, gu: {}, mr: marathi } }));
 
 const STRANGE = 'You won a prize';
-const to = {
+const stranger: Recipient = {
   memberId: randomUUID(),
   email: 'victim@elsewhere.example',
   name: confirmedName(STRANGE, false),
+  language: 'en',
 };
 const at = '2026-11-26T10:00:00.000Z';
+const timeZone = 'Asia/Kolkata';
 const publicUrl = 'https://alumni.example';
 const link = { url: `${publicUrl}/x`, expiresAt: at };
 const staffs = 'in the words of staff';
 
 /** Every kind of mail, with `STRANGE` for each text that a member chooses. The notice of a breach is written by `npm run privacy`. */
-const letters: Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Letter[]>> = {
+const lettersTo = (
+  to: Recipient,
+): Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Letter[]>> => ({
   'registration-approved': [approved(to, 'id', publicUrl)],
   'registration-rejected': [
-    rejected(to, 'id', { erasedBy: new Date(at), reason: staffs, school: '' }),
+    rejected(to, 'id', { erasedBy: at, reason: staffs, school: '', timeZone }),
   ],
   'approval-taken-back': [approvalReversed(to, 'id')],
   'rejection-taken-back': [rejectionReversed(to, 'id')],
   'registration-question': [asked(to, 'id', staffs, publicUrl)],
   'registrations-waiting': [waiting(to, 'id', { pending: 2, days: 1 }, publicUrl)],
-  'grievance-due': [grievanceDue(to, 'id', { dueAt: at, publicUrl })],
+  'grievance-due': [grievanceDue(to, 'id', { dueAt: at, publicUrl, timeZone })],
   'nominees-changed': [nomineesChanged(to, 'id', { change: 'named', publicUrl })],
   'nominee-request': [
     nomineeRequestOpened(to, 'id', { occasion: 'death', asks: ['copy'], publicUrl }),
     requestWaits(to, 'id', { memberId: to.memberId, publicUrl }),
   ],
   // Two administrators have looked at the member by this name, and the nominee has to know whose copy it is
-  'nominee-copy': [nomineeCopy(to, 'id', { ...link, of: 'Asha Patil' })],
+  'nominee-copy': [nomineeCopy(to, 'id', { ...link, of: 'Asha Patil', timeZone })],
   'password-reset': [resetLink(to, 'id', link, 60)],
   'password-changed': [
     passwordChanged(to, 'id', { signedOut: 'everywhere', passkeysRemoved: false, publicUrl }),
   ],
   'new-device': [
-    newDeviceLetter(to, 'id', { at, timeZone: 'Asia/Kolkata', userAgent: STRANGE, publicUrl }),
+    newDeviceLetter(to, 'id', { at, timeZone, userAgent: STRANGE, publicUrl }),
     newDeviceLetter(to, 'id', {
       at,
-      timeZone: 'Asia/Kolkata',
+      timeZone,
       userAgent: `Firefox/${STRANGE} Windows`,
       publicUrl,
     }),
   ],
   passkey: [passkeyChanged(to, 'id', { change: 'added', publicUrl })],
   'address-link': [addressLink(to, { id: 'id', ...link })],
-  'second-step': [secondStepChanged(to, 'id', { change: 'on', publicUrl })],
+  'second-step': [
+    secondStepChanged(to, 'id', { change: 'on', publicUrl }),
+    wrongCodesLetter(to, 'id', publicUrl),
+  ],
   'address-left': [addressLeft(to, 'id', '')],
   'address-taken-up': [addressTakenUp(to, 'id', publicUrl)],
   'address-change': [
     emailToConfirm(to, { id: 'id', ...link }),
     emailChangeAsked(to, { id: 'id', ...link }),
-    emailChanged(to, { id: 'id', until: at, ...link }),
+    emailChanged(to, { id: 'id', until: at, ...link, timeZone }),
   ],
   'address-disputed': [emailChangeDisputed(to, { id: 'id', memberId: to.memberId, publicUrl })],
-  leaving: [leaving(to, 'id', { dueAt: at, keepsWords: true, publicUrl })],
+  leaving: [leaving(to, 'id', { dueAt: at, keepsWords: true, publicUrl, timeZone })],
   'log-sealed': [sealed(to, 'id', { events: 1, hash: 'a1', publicUrl })],
   'log-changed': [changed(to, 'id', [{ from: null, to: null, what: 'an event is missing' }])],
-};
+});
+
+describe('mails in the language of the recipient', () => {
+  const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
+
+  it('say all in it, apart from links, what people wrote, and what a command printed', () => {
+    const notTranslated = Object.values(lettersTo(asha))
+      .flat()
+      .flatMap(({ subject, paragraphs }) => [subject, ...paragraphs])
+      .filter((text) => !text.startsWith('म ') && !text.startsWith(publicUrl));
+    expect(notTranslated).toEqual([
+      staffs,
+      expect.stringContaining('व्यक्ती'),
+      'a1',
+      'an event is missing',
+    ]);
+  });
+
+  it('count, and write dates in the time zone of the portal with Latin digits, as the language does', () => {
+    const lateInUtc = '2026-11-26T20:00:00.000Z';
+    const last = ({ paragraphs }: Letter) => paragraphs.at(-1);
+    const rejection = { erasedBy: lateInUtc, reason: null, school: '', timeZone };
+    expect(last(rejected(asha, 'id', rejection))).toContain('27 नोव्हेंबर, 2026');
+    expect(last(rejected(stranger, 'id', rejection))).toContain('27 November 2026');
+    const subjectFor = (pending: number) =>
+      waiting(asha, 'id', { pending, days: 1 }, publicUrl).subject;
+    expect([1, 2].map(subjectFor)).toEqual(['1 व्यक्ती प्रतीक्षेत आहे', '2 व्यक्ती प्रतीक्षेत आहेत']);
+  });
+
+  it('greet in it, and name it', async () => {
+    const put = vi.fn<MailQueue['put']>();
+    const letters = createLetters({
+      mails: { put, send: () => Promise.resolve() } as unknown as MailQueue,
+      publicUrl,
+      background: { run: () => undefined } as unknown as Background,
+      log: pino({ enabled: false }),
+      rests: () => Promise.resolve(false),
+    });
+    await letters.handOver(approvalReversed(asha, 'id'));
+    const { language, text } = put.mock.lastCall![0].message;
+    expect(language).toBe('mr');
+    expect(text.split('\n\n')).toEqual([
+      'नमस्कार Asha,',
+      expect.stringMatching(/^म /u),
+      expect.stringMatching(/^म /u),
+      'म The alumni portal',
+      publicUrl,
+    ]);
+  });
+});
 
 describe('mails to an address that nobody has confirmed', () => {
   let portal: TestPortal | undefined;
@@ -101,6 +174,7 @@ describe('mails to an address that nobody has confirmed', () => {
   it.each(mailKind.options.filter((kind) => kind !== 'breach-notice'))(
     'of the kind %s contain no words that the member chose',
     (kind) => {
+      const letters = lettersTo(stranger);
       expect(letters[kind].map((letter) => letter.kind)).toEqual(letters[kind].map(() => kind));
       expect(JSON.stringify(letters[kind])).not.toContain(STRANGE);
     },

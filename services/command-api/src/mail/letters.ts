@@ -1,4 +1,5 @@
 import type { MailKind } from '@portal/contracts/mails/mail.api';
+import { sayIn } from '@portal/languages/say';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
@@ -11,6 +12,7 @@ export type Letter = {
   /** Two letters of the same id are sent once. */
   readonly id: string;
   readonly to: Recipient;
+  /** Subject and paragraphs are in the language of the recipient. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Not to the member whom it is about. */
@@ -33,14 +35,21 @@ export function createLetters(options: {
   async function put(letter: Letter): Promise<string | null> {
     const { kind, id, to, subject, paragraphs, expiresAt, isToNominee = false } = letter;
     if (!isToNominee && (await rests(to.memberId))) return null;
-    const greeting = to.name === null ? 'Hello,' : `Hello ${to.name},`;
-    const lines = [greeting, ...paragraphs, 'The alumni portal', publicUrl];
+    const say = sayIn(to.language);
+    const greeting = to.name === null ? say('Hello,') : say('Hello {name},', { name: to.name });
+    const lines = [greeting, ...paragraphs, say('The alumni portal'), publicUrl];
     const mailId = derivedId('mail', id);
     await mails.put({
       id: mailId,
       memberId: to.memberId,
       kind,
-      message: { id, to: to.email, subject, text: lines.join('\n\n') },
+      message: {
+        id,
+        to: to.email,
+        subject,
+        text: lines.join('\n\n'),
+        language: to.language,
+      },
       ...(expiresAt === undefined ? {} : { expiresAt }),
     });
     return mailId;

@@ -24,6 +24,7 @@ const content = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  language: z.exactOptional(z.string()),
   about: z.exactOptional(z.string()),
 });
 

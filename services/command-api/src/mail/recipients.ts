@@ -1,4 +1,6 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
+import { languageFor, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
+import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 
@@ -6,12 +8,14 @@ declare const confirmed: unique symbol;
 /** The name of a person who has confirmed that the address is theirs. Anyone can register with any words and the address of someone else. */
 export type ConfirmedName = string & { readonly [confirmed]: true };
 
-/** `name`: null until the member confirms the address, so that no mail to a stranger contains words that another stranger chose. */
 export type Recipient = {
   readonly memberId: string;
   readonly email: string;
+  /** Null until the member confirms the address, so that no mail to a stranger contains words that another stranger chose. */
   readonly name: ConfirmedName | null;
+  readonly language: Language;
 };
+type Cause = Pick<CommandContext, 'actor' | 'language'>;
 type KnownRecipient = Recipient & { readonly fullName: string };
 type Known = { readonly [Field in 'email' | 'fullName']: string | null } & {
   readonly isConfirmed: boolean;
@@ -54,10 +58,20 @@ function after(known: Known, { type, data }: MemberEvent): Known {
   }
 }
 
+/** @returns the language of a command of the person themselves, whom a visitor may turn out to be; null for a command about them */
+function ownLanguage(memberId: string, cause: Cause | undefined): Language | null {
+  const { kind, id } = cause?.actor ?? {};
+  const isOwn = id === memberId || kind === 'visitor';
+  return isOwn && cause?.language !== undefined ? languageFor([cause.language]) : null;
+}
+
 /** Reads the log at each call, so that nothing personal stays in memory. Null once the member's key is held or destroyed. */
 export function createRecipients(eventStore: EventStore, keys: DataKeys) {
   const codec = createEventCodec<MemberEvent>(memberStream.events, keys);
-  return async function recipientOf(memberId: string): Promise<KnownRecipient | null> {
+  return async function recipientOf(
+    memberId: string,
+    cause?: Cause,
+  ): Promise<KnownRecipient | null> {
     const { events } = await eventStore.readStream(memberStream.name({ memberId }));
     let known: Known = { email: null, fullName: null, isConfirmed: false };
     for (const event of events.filter(({ type }) => TYPES.has(type)))
@@ -65,7 +79,13 @@ export function createRecipients(eventStore: EventStore, keys: DataKeys) {
     const { email, fullName, isConfirmed } = known;
     return email === null || fullName === null
       ? null
-      : { memberId, email, fullName, name: confirmedName(fullName, isConfirmed) };
+      : {
+          memberId,
+          email,
+          fullName,
+          name: confirmedName(fullName, isConfirmed),
+          language: ownLanguage(memberId, cause) ?? SOURCE_LANGUAGE,
+        };
   };
 }
 export type RecipientOf = ReturnType<typeof createRecipients>;

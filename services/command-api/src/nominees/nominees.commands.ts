@@ -100,7 +100,7 @@ export const nominees = decidingCommands((context: Needed) => {
   ) {
     const { memberId } = wish;
     const { events, position } = await nomineesOf.handle({ memberId }, wish, command);
-    const to = events.length > 0 ? await recipientOf(memberId) : null;
+    const to = events.length > 0 ? await recipientOf(memberId, command) : null;
     const id = `nominees-${command.commandId}`;
     if (to) await letters.send(nomineesChanged(to, id, { change: kind, publicUrl }));
     return position;
@@ -171,10 +171,11 @@ export const nominees = decidingCommands((context: Needed) => {
     const expiresAt = copyLinks.expiryFrom(now());
     const url = await copyLinks.open(memberId, request.requestId, expiresAt);
     await letters.send(
-      nomineeCopy({ memberId, email, name: null }, `nominee-copy-${request.requestId}`, {
+      nomineeCopy({ ...member, email, name: null }, `nominee-copy-${request.requestId}`, {
         of: member.fullName,
         url,
         expiresAt,
+        timeZone: settings.PORTAL_TIME_ZONE,
       }),
     );
   }

@@ -53,9 +53,9 @@ export const passkeys = commands((context: Needed) => {
   const members = context.stream(memberStream, passkeyDecider, { opens: false });
   const { options, signIn } = createPasskeySignIn(context);
 
-  async function tell(memberId: string, change: PasskeyChange, { commandId }: CommandContext) {
-    const recipient = await recipientOf(memberId);
-    const id = `passkey-${commandId}`;
+  async function tell(memberId: string, change: PasskeyChange, command: CommandContext) {
+    const recipient = await recipientOf(memberId, command);
+    const id = `passkey-${command.commandId}`;
     if (recipient) await letters.send(passkeyChanged(recipient, id, { change, publicUrl }));
   }
   async function note(memberId: string, change: 'added' | 'removed', command: CommandContext) {

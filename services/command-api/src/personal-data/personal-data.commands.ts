@@ -53,11 +53,15 @@ export const personalData = commands((context: Needed) => {
         { type: 'Leave', memberId, dueAt, keepsWords },
         leave,
       );
-      const recipient = events.length > 0 ? await recipientOf(memberId) : null;
-      const publicUrl = settings.PORTAL_PUBLIC_URL;
+      const recipient = events.length > 0 ? await recipientOf(memberId, leave) : null;
       if (recipient)
         await letters.send(
-          leaving(recipient, `leaving-${leave.commandId}`, { dueAt, keepsWords, publicUrl }),
+          leaving(recipient, `leaving-${leave.commandId}`, {
+            dueAt,
+            keepsWords,
+            publicUrl: settings.PORTAL_PUBLIC_URL,
+            timeZone: settings.PORTAL_TIME_ZONE,
+          }),
         );
       return showMember(memberId, position);
     },

@@ -36,12 +36,12 @@ export const secondStep = commands((context: Needed) => {
   async function tell(
     memberId: string,
     change: SecondStepChange,
-    { commandId }: CommandContext,
+    command: CommandContext,
   ): Promise<void> {
-    const recipient = await recipientOf(memberId);
+    const recipient = await recipientOf(memberId, command);
     if (!recipient) return;
     await letters.send(
-      secondStepChanged(recipient, `second-step-${commandId}`, { change, publicUrl }),
+      secondStepChanged(recipient, `second-step-${command.commandId}`, { change, publicUrl }),
     );
   }
   async function remove(memberId: string, command: CommandContext, isDecision: boolean) {

@@ -1,8 +1,17 @@
-import { deviceName } from '@portal/contracts/accounts/device-name';
+import { deviceNames } from '@portal/contracts/accounts/device-name';
+import { longTime } from '@portal/languages/dates';
+import { sayIn, type Say } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
 import type { Recipient } from '../mail/recipients.ts';
 
-export const newDeviceLetter = (
+function deviceName(userAgent: string, say: Say): string {
+  const { browser, system } = deviceNames(userAgent);
+  return browser !== undefined && system !== undefined
+    ? say('{browser} on {system}', { browser, system })
+    : (browser ?? system ?? say('Unknown device'));
+}
+
+export function newDeviceLetter(
   to: Recipient,
   id: string,
   {
@@ -16,20 +25,24 @@ export const newDeviceLetter = (
     readonly userAgent: string;
     readonly publicUrl: string;
   },
-): Letter => {
-  const form = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const time = new Intl.DateTimeFormat('en-GB', form).format(new Date(at));
+): Letter {
+  const say = sayIn(to.language);
   return {
     kind: 'new-device',
     id,
     to,
-    subject: 'New sign-in to your account',
+    subject: say('New sign-in to your account'),
     paragraphs: [
-      'Someone, probably you, signed in to your account on a device that has not been used for it before:',
-      `${deviceName(userAgent)}, ${time} (${timeZone})`,
-      'If it was you, there is nothing to do.',
-      `If it was not you, sign that device out under "Your devices" in your settings, and change your password there: ${publicUrl}/settings/security`,
-      `If you cannot sign in, ask for a new password: ${publicUrl}/login`,
+      say(
+        'Someone, probably you, signed in to your account on a device that has not been used for it before:',
+      ),
+      `${deviceName(userAgent, say)}, ${longTime(to.language, at, timeZone)} (${timeZone})`,
+      say('If it was you, there is nothing to do.'),
+      say(
+        'If it was not you, sign that device out under "Your devices" in your settings, and change your password there: {url}',
+        { url: `${publicUrl}/settings/security` },
+      ),
+      say('If you cannot sign in, ask for a new password: {url}', { url: `${publicUrl}/login` }),
     ],
   };
-};
+}

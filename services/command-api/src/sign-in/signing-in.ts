@@ -111,18 +111,18 @@ export function createSigningIn(options: {
     memberId: string,
     device: string,
     userAgent: string,
-    { commandId, occurredAt }: CommandContext,
+    command: CommandContext,
   ): void {
     if (!sendsMail) return;
     background.run('mail about a new device', async () => {
       // The first device of an account is new to nobody
       if (!(await knownDevices.hasOthers(memberId, device))) return;
       if (!(await newDeviceMails.count(memberId))) return;
-      const recipient = await recipientOf(memberId);
+      const recipient = await recipientOf(memberId, command);
       if (!recipient) return;
       await letters.send(
-        newDeviceLetter(recipient, `new-device-${commandId}`, {
-          at: occurredAt,
+        newDeviceLetter(recipient, `new-device-${command.commandId}`, {
+          at: command.occurredAt,
           timeZone: settings.PORTAL_TIME_ZONE,
           userAgent,
           publicUrl: settings.PORTAL_PUBLIC_URL,
