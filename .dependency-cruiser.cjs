@@ -155,6 +155,7 @@ module.exports = {
         kit,
         'testing',
         'web/bundling/texts',
+        'services/command-api/src/data-copy/sections',
         String.raw`services/[^/]+/src/settings\.ts`,
       ],
       'Scripts see the portal from outside, or list its settings and texts.',

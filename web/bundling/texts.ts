@@ -14,16 +14,20 @@ export type UsedText = {
 };
 
 const CALLED: readonly string[] = ['t', 'rich', 'msg'];
-const mayHaveTexts = /\b(?:t|rich|msg)\(/u;
+const mayHaveTexts = /\b(?:t|rich|msg|say)\(/u;
 
-/** @returns the texts in the calls of `t`, `rich` and `msg`, in the order of the module */
-export function textsIn(file: string, code: string): readonly UsedText[] {
+/** @param called the functions that take texts; default: those of the client @returns the texts of their calls, in the order of the module */
+export function textsIn(
+  file: string,
+  code: string,
+  called: readonly string[] = CALLED,
+): readonly UsedText[] {
   if (!mayHaveTexts.test(code)) return [];
   const texts: UsedText[] = [];
   const { program } = parseSync(file, code);
   new Visitor({
     CallExpression({ callee, arguments: [first, second] }) {
-      if (callee.type !== 'Identifier' || !CALLED.includes(callee.name)) return;
+      if (callee.type !== 'Identifier' || !called.includes(callee.name)) return;
       if (first?.type !== 'Literal' || typeof first.value !== 'string') return;
       const values =
         second === undefined

@@ -7,6 +7,9 @@ import { translate, type Values } from './translate.ts';
  */
 export type Say = (text: string, values?: Values) => string;
 
+/** Marks a text that a table or a property holds, until `say` says it. It has no placeholders. */
+export const msg = <Text extends string>(text: Text): Text => text;
+
 export const sayIn =
   (language: Language): Say =>
   (text, values) =>

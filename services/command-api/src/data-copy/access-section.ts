@@ -1,11 +1,12 @@
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
+import { msg } from '@portal/languages/say';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { RecipientOf } from '../mail/recipients.ts';
-import type { Section } from './sections.ts';
+import type { Cell, Section } from './sections.ts';
 
 const PAGE = 500;
-const FORMER_MEMBER = 'Former member';
+const FORMER_MEMBER = msg('Former member');
 
 async function* accessesOf(
   memberId: string,
@@ -24,24 +25,25 @@ export async function accessSectionOf(
   memberId: string,
   { vault, recipientOf }: { readonly vault: Pick<Vault, 'accessesOf'>; recipientOf: RecipientOf },
 ): Promise<Section> {
-  const names = new Map<string, string>();
-  async function nameOf(readerId: string): Promise<string> {
+  const names = new Map<string, Cell>();
+  async function nameOf(readerId: string): Promise<Cell> {
     const known = names.get(readerId);
     if (known !== undefined) return known;
-    const name = (await recipientOf(readerId))?.fullName ?? FORMER_MEMBER;
+    const name = (await recipientOf(readerId))?.fullName ?? { text: FORMER_MEMBER };
     names.set(readerId, name);
     return name;
   }
-  const rows: (readonly string[])[] = [];
+  const rows: (readonly Cell[])[] = [];
   for await (const { at, readerId, way } of accessesOf(memberId, vault)) {
     const { how, what } = wordsOfWay(way);
-    const reader = readerWithoutName(readerId, way) ?? (await nameOf(readerId ?? ''));
-    rows.push([at, reader, how, what]);
+    const unnamed = readerWithoutName(readerId, way);
+    const reader = unnamed === null ? await nameOf(readerId ?? '') : { text: unnamed };
+    rows.push([at, reader, { text: how }, { text: what }]);
   }
   return {
     name: 'accesses',
-    title: 'Who saw what of yours',
-    columns: ['When', 'By whom', 'How', 'What'],
+    title: msg('Who saw what of yours'),
+    columns: [msg('When'), msg('By whom'), msg('How'), msg('What')],
     rows,
   };
 }

@@ -158,7 +158,8 @@ it('forgets the finished copy of a member who is erased', async () => {
     takeRate: () => undefined,
     now: portal.now,
   });
-  const make = () => copies.of(memberId, 'nominee', new AbortController().signal);
+  const make = () =>
+    copies.of(memberId, { kind: 'nominee', language: 'en' }, new AbortController().signal);
   await make();
   await make();
   expect(gate.counts.begun).toBe(1);

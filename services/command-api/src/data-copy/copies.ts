@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/service-kit/errors';
+import { LANGUAGES, type Language } from '@portal/languages/registry';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import type { TakeRate } from '@portal/service-kit/http/callers/rates';
@@ -12,7 +13,8 @@ import { zipOf } from './zip.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
 import type { createPictures } from '../uploads/pictures.ts';
 
-type Reader = 'member' | 'nominee';
+const KINDS = ['member', 'nominee'] as const;
+type Reader = { readonly kind: (typeof KINDS)[number]; readonly language: Language };
 type Copy = {
   readonly name: string;
   readonly chunks: readonly Uint8Array[];
@@ -59,17 +61,26 @@ export function createCopies(options: {
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
   });
-  const keyOf = (memberId: string, reader: Reader): string => `${reader} ${memberId}`;
+  const keyOf = (memberId: string, { kind, language }: Reader): string =>
+    `${kind} ${memberId} ${language}`;
 
   async function make(memberId: string, reader: Reader, signal: AbortSignal): Promise<Copy> {
     const madeAt = now().toISOString();
     const events: OwnEvent[] = [];
     for await (const event of ownEvents(memberId, { eventStore, keys: vault, signal }))
       events.push(event);
-    const isOwn = reader === 'member';
+    const isOwn = reader.kind === 'member';
     if (isOwn) await accesses.keep();
     const more = isOwn ? [await accessSectionOf(memberId, { vault, recipientOf })] : [];
-    const copy = copyOf({ memberId, madeAt, events, more, pictures: pictures.allOf(memberId) });
+    const { language } = reader;
+    const copy = copyOf({
+      memberId,
+      madeAt,
+      events,
+      more,
+      pictures: pictures.allOf(memberId),
+      language,
+    });
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of zipOf(copy)) {
@@ -92,10 +103,11 @@ export function createCopies(options: {
       const key = keyOf(memberId, reader);
       const known = kept.get(key);
       if (known) return fileOf(known);
-      const copy = await inTurn({ client: key, subject: key, signal }, async () => {
+      const client = `${reader.kind} ${memberId}`;
+      const copy = await inTurn({ client, subject: client, signal }, async () => {
         const made = kept.get(key);
         if (made) return made;
-        await takeRate('copy', key);
+        await takeRate('copy', client);
         const fresh = await make(memberId, reader, signal);
         kept.set(key, fresh);
         return fresh;
@@ -104,8 +116,8 @@ export function createCopies(options: {
     },
 
     forget(memberId: string): void {
-      kept.delete(keyOf(memberId, 'member'));
-      kept.delete(keyOf(memberId, 'nominee'));
+      for (const { code: language } of LANGUAGES)
+        for (const kind of KINDS) kept.delete(keyOf(memberId, { kind, language }));
     },
   };
 }

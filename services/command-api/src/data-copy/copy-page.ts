@@ -1,5 +1,7 @@
 import type { Kept } from '@portal/contracts/personal-data/personal-data-register';
-import type { Section } from './sections.ts';
+import { LANGUAGES, type Language } from '@portal/languages/registry';
+import { msg, sayIn, type Say } from '@portal/languages/say';
+import { said, type Cell, type Section } from './sections.ts';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
@@ -9,15 +11,20 @@ h1,h2{line-height:1.2}.wide{overflow-x:auto}table{border-collapse:collapse;width
 th,td{border:1px solid #ccc;padding:.35rem .6rem;text-align:start;vertical-align:top;overflow-wrap:anywhere;min-width:7rem}th{background:#f3f0f7}
 img{max-width:12rem;border-radius:.5rem}@media (prefers-color-scheme:dark){body{background:#17141c;color:#eee}th{background:#2a2533}td,th{border-color:#555}a{color:#c9b3ff}}`;
 
+const DATA = 'data.json';
+const linked = (html: string): string => html.replace(DATA, `<a href="${DATA}">${DATA}</a>`);
+
+/** @param columns are texts */
 function* tableOf(
   columns: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
+  say: Say,
 ): Generator<string> {
   yield `<div class="wide" tabindex="0"><table><thead><tr>`;
-  for (const column of columns) yield `<th scope="col">${escaped(column)}</th>`;
+  for (const column of columns) yield `<th scope="col">${escaped(say(column))}</th>`;
   yield `</tr></thead><tbody>\n`;
   for (const row of rows)
-    yield `<tr>${row.map((cell) => `<td dir="auto">${escaped(cell)}</td>`).join('')}</tr>\n`;
+    yield `<tr>${row.map((cell) => `<td dir="auto">${escaped(said(cell, say))}</td>`).join('')}</tr>\n`;
   yield `</tbody></table></div>\n`;
 }
 
@@ -25,27 +32,42 @@ function* tableOf(
 export function* pageOf(copy: {
   readonly madeAt: string;
   readonly register: readonly Kept[];
-  readonly facts: readonly (readonly [string, string])[];
+  readonly facts: readonly (readonly [Cell, string])[];
   readonly sections: readonly Section[];
   readonly pictures: readonly string[];
+  readonly language: Language;
 }): Generator<string> {
-  const { madeAt, register, facts, sections, pictures } = copy;
-  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Your data in the alumni portal</title><style>${STYLE}</style></head><body>
-<h1>Your data in the alumni portal</h1>
-<p>As of ${escaped(madeAt)}. The same is in <a href="data.json">data.json</a> and in the tables of the folder csv, which spreadsheets open. Times are in UTC.</p>\n`;
-  yield '<h2>You</h2>\n';
-  yield* tableOf(['Field', 'Value'], facts);
-  if (pictures.length > 0) yield '<h2>Your pictures</h2>\n';
-  for (const picture of pictures) yield `<img src="${escaped(picture)}" alt="Your picture">\n`;
-  for (const { name, title, columns, rows } of sections) {
-    yield `<h2 id="${escaped(name)}">${escaped(title)} (${rows.length})</h2>\n`;
-    yield* tableOf(columns, rows);
+  const { madeAt, register, facts, sections, pictures, language } = copy;
+  const say = sayIn(language);
+  const dir = LANGUAGES.find(({ code }) => code === language)?.dir;
+  const title = escaped(say('Your data in the alumni portal'));
+  yield `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${STYLE}</style></head><body>
+<h1>${title}</h1>
+<p>${linked(
+    escaped(
+      say(
+        'As of {time}. The same is in {file} and in the tables of the folder csv, which spreadsheets open. Times are in UTC.',
+        { time: madeAt, file: DATA },
+      ),
+    ),
+  )}</p>\n`;
+  yield `<h2>${escaped(say('You'))}</h2>\n`;
+  yield* tableOf([msg('Field'), msg('Value')], facts, say);
+  if (pictures.length > 0) yield `<h2>${escaped(say('Your pictures'))}</h2>\n`;
+  const alt = escaped(say('Your picture'));
+  for (const picture of pictures) yield `<img src="${escaped(picture)}" alt="${alt}">\n`;
+  for (const { name, title: text, columns, rows } of sections) {
+    yield `<h2 id="${escaped(name)}">${escaped(say(text))} (${rows.length})</h2>\n`;
+    yield* tableOf(columns, rows, say);
   }
-  yield '<h2>What the portal keeps, and why</h2>\n';
+  yield `<h2>${escaped(say('What the portal keeps, and why'))}</h2>\n`;
   yield* tableOf(
-    ['What', 'Why', 'Who sees it', 'For how long'],
-    register.map(({ what, why, seenBy, until }) => [what, why, seenBy, until]),
+    [msg('What'), msg('Why'), msg('Who sees it'), msg('For how long')],
+    register.map(({ what, why, seenBy, until }) =>
+      [what, why, seenBy, until].map((text) => ({ text })),
+    ),
+    say,
   );
   yield '</body></html>\n';
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { register } from '@portal/contracts/personal-data/personal-data-register';
+import type { Language } from '@portal/languages/registry';
+import { sayIn, type Say } from '@portal/languages/say';
 import { csvOf } from '@portal/service-kit/http/serving/served-files';
 import type { OwnEvent } from './own-events.ts';
 import { pageOf } from './copy-page.ts';
-import { inWords, profileOf, sectionsOf, type Section } from './sections.ts';
+import { inWords, profileOf, said, sectionsOf, type Cell, type Section } from './sections.ts';
 import type { ZipFile } from './zip.ts';
 
 type Listed = {
@@ -27,12 +29,16 @@ function* lines(values: readonly unknown[]): Generator<string> {
     yield part.map((value) => `${JSON.stringify(value)}\n`).join('');
 }
 
-function* tableOf({ columns, rows }: Section): Generator<string> {
-  yield csvOf([columns], { bom: true });
-  for (const part of inParts(rows)) yield csvOf(part, { bom: false });
+function* tableOf({ columns, rows }: Section, say: Say): Generator<string> {
+  yield csvOf([columns.map((column) => say(column))], { bom: true });
+  for (const part of inParts(rows))
+    yield csvOf(
+      part.map((row) => row.map((cell) => said(cell, say))),
+      { bom: false },
+    );
 }
 
-/** `{…head, sections: {post: {title, columns, rows}, …}}` */
+/** `{…head, sections: {post: {title, columns, rows}, …}}`, in English, for programs */
 function* jsonOf(head: object, sections: readonly Section[]): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},\n"sections":{`;
   for (const [index, { name, title, columns, rows }] of sections.entries()) {
@@ -40,13 +46,15 @@ function* jsonOf(head: object, sections: readonly Section[]): Generator<string> 
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(name)}:${open},"rows":[`;
     let isFirst = true;
     for (const part of inParts(rows)) {
-      yield `${isFirst ? '' : ','}\n${part.map((row) => JSON.stringify(row)).join(',\n')}`;
+      yield `${isFirst ? '' : ','}\n${part.map((row) => JSON.stringify(row.map(inEnglish))).join(',\n')}`;
       isFirst = false;
     }
     yield ']}';
   }
   yield '}}\n';
 }
+
+const inEnglish = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
 const jsonFile = (name: string, value: unknown): Content => ({
   name,
@@ -61,8 +69,11 @@ export async function* copyOf(own: {
   /** Tables that come from elsewhere. */
   readonly more: readonly Section[];
   readonly pictures: AsyncIterable<Picture>;
+  /** People read the page and the tables in it. */
+  readonly language: Language;
 }): AsyncGenerator<ZipFile> {
-  const { memberId, madeAt, events } = own;
+  const { memberId, madeAt, events, language } = own;
+  const say = sayIn(language);
   const sections = [...sectionsOf(events), ...own.more];
   const profile = profileOf(events);
   const listed: Listed[] = [];
@@ -92,11 +103,11 @@ export async function* copyOf(own: {
   }
   const facts = Object.entries(profile).map(
     ([name, value]) =>
-      [inWords(name), typeof value === 'string' ? value : JSON.stringify(value)] as const,
+      [{ text: inWords(name) }, typeof value === 'string' ? value : JSON.stringify(value)] as const,
   );
   yield noted({
     name: 'index.html',
-    pieces: pageOf({ madeAt, register, facts, sections, pictures }),
+    pieces: pageOf({ madeAt, register, facts, sections, pictures, language }),
   });
   yield noted({
     name: 'data.json',
@@ -107,7 +118,7 @@ export async function* copyOf(own: {
     yield noted({
       name: `csv/${section.name}.csv`,
       rows: section.rows.length,
-      pieces: tableOf(section),
+      pieces: tableOf(section, say),
     });
   yield noted({ name: 'events.ndjson', rows: events.length, pieces: lines(events) });
   yield jsonFile('manifest.json', { memberId, madeAt, files: listed });

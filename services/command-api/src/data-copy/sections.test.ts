@@ -51,6 +51,15 @@ it('shows everything else with its event, in the table of its kind', () => {
   );
   expect(grievances).toMatchObject({
     name: 'grievance',
-    rows: [[at, 'Grievance filed', 'you', memberId, '2026-03-31T10:00:00.000Z', 'My number']],
+    rows: [
+      [
+        at,
+        { text: 'Grievance filed' },
+        { text: 'you' },
+        memberId,
+        '2026-03-31T10:00:00.000Z',
+        'My number',
+      ],
+    ],
   });
 });

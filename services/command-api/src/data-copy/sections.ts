@@ -1,37 +1,44 @@
 import type { Json } from '@portal/service-kit/event-store/event-store';
+import { msg, type Say } from '@portal/languages/say';
 import type { OwnEvent } from './own-events.ts';
 
+/** A value as it is stored, or a text of the portal, which people read in their language. */
+export type Cell = string | { readonly text: string };
+/** Title and columns are English texts, which people read in their language. */
 export type Section = {
   readonly name: string;
   readonly title: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly Cell[])[];
 };
+
+export const said = (cell: Cell, say: Say): string =>
+  typeof cell === 'string' ? cell : say(cell.text);
 
 /** Titles of the kinds of streams. A kind without one is shown under its own name, so that a new feature is never left out. */
 const TITLES: Readonly<Record<string, string>> = {
-  member: 'Your account and profile',
-  email: 'Your address',
-  post: 'Your posts',
-  comment: 'Your comments',
-  message: 'Your messages',
-  group: 'Groups that you founded',
-  membership: 'Groups that you joined',
-  like: 'Likes',
-  answer: 'Your answers to events',
-  contact: 'Requests to get in touch',
-  feedback: 'Your feedback',
-  nominee: 'Your nominees',
-  breach_notice: 'Notices about your data',
-  grievance: 'Your complaints about your data',
-  consent: 'What you allow, and privacy policies that you have seen',
-  reading: 'Notifications that you have read',
-  mail: 'Mails to you that failed',
-  notice: 'Reminders of events',
-  letters: 'Mails about decisions',
-  desk: 'Your work as an administrator',
+  member: msg('Your account and profile'),
+  email: msg('Your address'),
+  post: msg('Your posts'),
+  comment: msg('Your comments'),
+  message: msg('Your messages'),
+  group: msg('Groups that you founded'),
+  membership: msg('Groups that you joined'),
+  like: msg('Likes'),
+  answer: msg('Your answers to events'),
+  contact: msg('Requests to get in touch'),
+  feedback: msg('Your feedback'),
+  nominee: msg('Your nominees'),
+  breach_notice: msg('Notices about your data'),
+  grievance: msg('Your complaints about your data'),
+  consent: msg('What you allow, and privacy policies that you have seen'),
+  reading: msg('Notifications that you have read'),
+  mail: msg('Mails to you that failed'),
+  notice: msg('Reminders of events'),
+  letters: msg('Mails about decisions'),
+  desk: msg('Your work as an administrator'),
 };
-const titleOf = (kind: string): string =>
+export const titleOf = (kind: string): string =>
   TITLES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
 /** 'MemberPictureChanged' as 'Member picture changed'. */
@@ -61,20 +68,26 @@ const textOf = (value: Json | undefined): string =>
       ? value
       : JSON.stringify(value);
 
-function cellsOf({ at, type, by, data, because }: OwnEvent): ReadonlyMap<string, string> {
-  const cells = new Map([
-    ['When', at],
-    ['What', inWords(type)],
-    ['By whom', by],
+const ACTORS: Readonly<Record<OwnEvent['by'], string>> = {
+  you: msg('you'),
+  'the portal': msg('the portal'),
+  'someone else': msg('someone else'),
+};
+
+function cellsOf({ at, type, by, data, because }: OwnEvent): ReadonlyMap<string, Cell> {
+  const cells = new Map<string, Cell>([
+    [msg('When'), at],
+    [msg('What'), { text: inWords(type) }],
+    [msg('By whom'), { text: ACTORS[by] }],
   ]);
   for (const [name, value] of fieldsOf(data)) cells.set(inWords(name), textOf(value));
-  if (because) cells.set('Why', [because.code, because.words].filter(Boolean).join(': '));
+  if (because) cells.set(msg('Why'), [because.code, because.words].filter(Boolean).join(': '));
   return cells;
 }
 
 /** A table for each kind of stream, with a column for each field that one of its events has. */
 export function sectionsOf(events: readonly OwnEvent[]): readonly Section[] {
-  const byKind = new Map<string, ReadonlyMap<string, string>[]>();
+  const byKind = new Map<string, ReadonlyMap<string, Cell>[]>();
   for (const event of events) {
     const known = byKind.get(event.kind);
     if (known) known.push(cellsOf(event));

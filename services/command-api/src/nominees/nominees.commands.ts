@@ -346,7 +346,7 @@ export const nominees = decidingCommands((context: Needed) => {
         return message('The account works as before.', position);
       },
 
-      'POST /nominee-copies': async ({ body: { token }, disconnect }) => {
+      'POST /nominee-copies': async ({ body: { token }, language, disconnect }) => {
         const signal = disconnect();
         const link = await copyLinks.find(token, now());
         if (!link) throw linkInvalid();
@@ -354,7 +354,7 @@ export const nominees = decidingCommands((context: Needed) => {
         const { state } = await accounts.load({ memberId });
         const copyOf = state.rest?.copyOf;
         if (!copyOf || !(await link.isOf(copyOf.requestId))) throw linkInvalid();
-        const file = await copies.of(memberId, 'nominee', signal);
+        const file = await copies.of(memberId, { kind: 'nominee', language: language() }, signal);
         accesses.note({ readerId: null, way: 'nominee-copy', subjectIds: [memberId] });
         return { position: null, file };
       },

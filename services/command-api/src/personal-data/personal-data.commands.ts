@@ -1,4 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { userView } from '@portal/contracts/members/member.views';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
@@ -22,10 +23,15 @@ export const personalData = commands((context: Needed) => {
   const members = context.stream(memberStream, leavingDecider, { opens: false });
 
   return {
-    'POST /account/data': async ({ session: { memberId }, body, disconnect }) => {
+    'POST /account/data': async ({ session: { memberId }, body, command, disconnect }) => {
       const signal = disconnect();
       await ownPassword.require(memberId, body.password);
-      return { position: null, file: await copies.of(memberId, 'member', signal) };
+      const reader = await recipientOf(memberId, command('copy-data'));
+      const language = reader?.language ?? SOURCE_LANGUAGE;
+      return {
+        position: null,
+        file: await copies.of(memberId, { kind: 'member', language }, signal),
+      };
     },
 
     'PUT /account/hide': async ({ session: { memberId }, command }) => {

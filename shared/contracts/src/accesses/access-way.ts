@@ -54,10 +54,13 @@ export const accessWays = {
 } as const satisfies Readonly<Record<string, Way>>;
 export type AccessWay = keyof typeof accessWays;
 
+const NOMINEE = 'Your nominee';
+const OPERATORS = 'The people who run the server';
+
 /** Names a reader who is no member; null for a member. */
 export function readerWithoutName(readerId: string | null, way: string): string | null {
-  if (way === ('nominee-copy' satisfies AccessWay)) return 'Your nominee';
-  return readerId === null ? 'The people who run the server' : null;
+  if (way === ('nominee-copy' satisfies AccessWay)) return NOMINEE;
+  return readerId === null ? OPERATORS : null;
 }
 
 const known: Readonly<Record<string, Way>> = accessWays;
@@ -67,3 +70,10 @@ const UNKNOWN: Way = { how: 'In another way', what: 'Personal data of yours' };
 
 export const wordsOfWay = (way: string): Way =>
   Object.hasOwn(known, way) ? (known[way] ?? UNKNOWN) : UNKNOWN;
+
+/** All texts of this page, which services show in the language of the reader. */
+export const accessTexts: readonly string[] = [
+  ...[...Object.values(known), UNKNOWN].flatMap(({ how, what }) => [how, what]),
+  NOMINEE,
+  OPERATORS,
+];
