@@ -6,19 +6,20 @@ import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
-import { acceptedLanguages, languageFor, type Language } from '@portal/languages/registry';
+import type { Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
+import { languageOf } from '@portal/service-kit/http/serving/spoken';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
 
 type Common = {
-  /** The best that the portal has of those that the caller's browser accepts. */
-  readonly language: () => Language;
+  /** In which the person wants texts. */
+  readonly language: Language;
   readonly idempotencyKey: () => string | undefined;
   /** Aborts when the client has gone before it got its answer. */
   readonly disconnect: () => AbortSignal;
@@ -77,7 +78,7 @@ export const commandsOf =
       readonly key: () => string | undefined;
       readonly correlationId: string;
       readonly now: () => Date;
-      readonly language?: () => Language;
+      readonly language?: Language;
       readonly because?: Because | undefined;
       readonly onAppended?: CommandContext['onAppended'];
     },
@@ -92,7 +93,7 @@ export const commandsOf =
       key: options.key(),
       correlationId: options.correlationId,
       occurredAt: options.now(),
-      language: options.language?.(),
+      language: options.language,
       because: options.because,
       onAppended: options.onAppended,
     });
@@ -126,7 +127,7 @@ export function requestOf(
 ): AnyRequest {
   const { body, session, call, requireConfirmed, now } = options;
   const idempotencyKey = () => idempotencyKeyOf(req);
-  const language = () => languageFor(acceptedLanguages(req.headers['accept-language']));
+  const language = languageOf(req);
   let decision: string | undefined;
   return {
     params: req.params,

@@ -14,7 +14,7 @@ import { successStatusOf } from './call-handlers.ts';
 import { commandsOf } from './command-request.ts';
 
 type Caller = {
-  readonly language: () => Language;
+  readonly language: Language;
   readonly session: Session;
   readonly host: () => undefined;
   readonly idempotencyKey: () => string;
@@ -48,7 +48,7 @@ export async function callInProcess(
     const idempotencyKey = () => caller.idempotencyKey;
     const answer = await handle({
       session,
-      language: () => SOURCE_LANGUAGE,
+      language: SOURCE_LANGUAGE,
       host: () => undefined,
       idempotencyKey,
       // The other service always waits for the answer

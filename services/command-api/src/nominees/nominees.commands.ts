@@ -354,7 +354,7 @@ export const nominees = decidingCommands((context: Needed) => {
         const { state } = await accounts.load({ memberId });
         const copyOf = state.rest?.copyOf;
         if (!copyOf || !(await link.isOf(copyOf.requestId))) throw linkInvalid();
-        const file = await copies.of(memberId, { kind: 'nominee', language: language() }, signal);
+        const file = await copies.of(memberId, { kind: 'nominee', language }, signal);
         accesses.note({ readerId: null, way: 'nominee-copy', subjectIds: [memberId] });
         return { position: null, file };
       },

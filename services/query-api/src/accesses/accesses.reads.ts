@@ -2,9 +2,11 @@ import type { Access } from '@portal/contracts/accesses/access.api';
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
 import { accesses as contract } from '@portal/contracts/accesses/accesses.contract';
 import { toJson } from '@portal/contracts/wire/json';
+import { sayIn, type Say } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
 import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import { nameOf, type People } from '../people/people.ts';
 import { pipeline } from '../answering/pipeline.ts';
@@ -14,8 +16,14 @@ const BETWEEN = '~';
 
 const memberIds = (readerIds: Iterable<string | null>): readonly string[] =>
   [...readerIds].filter((readerId) => readerId !== null);
-const readerName = (readerId: string | null, people: People, way = ''): string =>
-  readerWithoutName(readerId, way) ?? nameOf(people.get(readerId ?? ''));
+function readerName(readerId: string | null, people: People, say: Say, way = ''): string {
+  const unnamed = readerWithoutName(readerId, way);
+  return unnamed === null ? nameOf(people.get(readerId ?? '')) : say(unnamed);
+}
+function saidOfWay(way: string, say: Say) {
+  const { how, what } = wordsOfWay(way);
+  return { how: say(how), what: say(what) };
+}
 
 const cursorOf = ({ at, id }: AccessRecord): string => `${at}${BETWEEN}${id}`;
 function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
@@ -25,13 +33,13 @@ function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
   return { at, id };
 }
 
-const present = (record: AccessRecord, people: People): Access => ({
+const present = (record: AccessRecord, people: People, say: Say): Access => ({
   _id: cursorOf(record),
   at: record.at,
   reader: {
-    fullName: readerName(record.readerId, people, record.way),
+    fullName: readerName(record.readerId, people, say, record.way),
   },
-  ...wordsOfWay(record.way),
+  ...saidOfWay(record.way, say),
 });
 
 type Seen = { times: number; readonly people: Set<string> };
@@ -72,8 +80,10 @@ export const accesses = feature(contract, {
             return { found, readers };
           },
           rules: (own) => own,
-          present: ({ found, readers }) =>
-            toJson({ data: found.map((record) => present(record, readers)) }),
+          present({ found, readers }, { req, res }) {
+            const say = sayIn(speak(req, res));
+            return toJson({ data: found.map((record) => present(record, readers, say)) });
+          },
         }),
 
         'GET /admin/accesses': pipeline({
@@ -84,15 +94,16 @@ export const accesses = feature(contract, {
             return { month, counted, known: await people(memberIds(counted.keys())) };
           },
           rules: (found) => found,
-          present({ month, counted, known }) {
+          present({ month, counted, known }, { req, res }) {
+            const say = sayIn(speak(req, res));
             const readers = [...counted].map(([_id, ways]) => ({
               _id,
-              fullName: readerName(_id, known),
+              fullName: readerName(_id, known, say),
               times: [...ways.values()].reduce((sum, { times }) => sum + times, 0),
               ways: [...ways]
                 .map(([way, seen]) => ({
                   way,
-                  how: wordsOfWay(way).how,
+                  how: saidOfWay(way, say).how,
                   people: seen.people.size,
                   times: seen.times,
                 }))
