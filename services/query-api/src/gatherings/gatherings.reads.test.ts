@@ -8,8 +8,12 @@ import {
   type StoredAnswer,
 } from '@portal/read-models/gatherings/gathering';
 import { members } from '@portal/read-models/members/member';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
+
+vi.mock('@portal/languages/catalogs', () => ({
+  catalogs: { hi: {}, gu: {}, mr: { Name: 'नाव', going: 'येणार' } },
+}));
 
 const NOW = '2026-03-10T12:00:00.000Z';
 const inHours = (hours: number): string =>
@@ -233,6 +237,12 @@ describe('who answered', () => {
         `\uFEFFName,Batch,Answer,Guests\r\n"'=HYPERLINK(""x"")",1999,going,4\r\nAsha Patil,2004,maybe,0\r\n`,
       );
     }
+    const marathi = await asha.get(`/posts/${postId}/answers.csv`).set('Accept-Language', 'mr');
+    expect(marathi.headers).toMatchObject({
+      'content-language': 'mr',
+      'content-disposition': 'attachment; filename="answers.csv"',
+    });
+    expect(marathi.text).toMatch(/^\uFEFFनाव,Batch,Answer,Guests\r\n.*,1999,येणार,4\r\n/u);
     const refused = await ravi.get(`/posts/${postId}/answers.csv`).expect(403);
     expect(refused.body.message).toBe('Only the author and administrators can export the answers');
     await asha.get(`/posts/${randomUUID()}/answers.csv`).expect(404);

@@ -8,6 +8,7 @@ import {
   isArranged,
   type PresentGathering,
 } from '@portal/read-models/gatherings/gathering';
+import { msg, sayIn } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
 import { posts, type PresentPost } from '@portal/read-models/posts/post';
 import { DomainError } from '@portal/service-kit/errors';
@@ -16,6 +17,7 @@ import { presentPerson, nameOf } from '../people/people.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
 import { feature, type Needs } from '../answering/reading-feature.ts';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import { sendFile, sendTable } from '@portal/service-kit/http/serving/served-files';
 import { byAnswer, countsFor, countsOf } from './answers.ts';
 import { icalendarOf } from './icalendar.ts';
@@ -26,6 +28,8 @@ const PAGE = 50;
 const USUAL_LENGTH_MS = 3 * 60 * 60 * 1000;
 const REMINDED_MS = 24 * 60 * 60 * 1000;
 const MOST_GATHERINGS = 50;
+/** The words of tables. */
+const ANSWERS = { going: msg('going'), maybe: msg('maybe'), no: msg('no') } as const;
 
 type Arranged = PresentGathering & { readonly startsAt: string };
 type WithPost = { readonly gathering: PresentGathering; readonly post: PresentPost };
@@ -220,14 +224,15 @@ export const gatherings = feature(contract, {
             );
             return found;
           },
-          present({ answers, people: known }, { res }) {
+          present({ answers, people: known }, { req, res }) {
+            const say = sayIn(speak(req, res));
             sendTable(res, {
               name: 'answers.csv',
-              columns: ['Name', 'Batch', 'Answer', 'Guests'],
+              columns: [say('Name'), say('Batch'), say('Answer'), say('Guests')],
               rows: answers.map(({ memberId, answer, guests }) => {
                 const member = known.get(memberId);
                 const { batchYear } = presentPerson(memberId, member);
-                return [nameOf(member), batchYear ?? '', answer, guests];
+                return [nameOf(member), batchYear ?? '', say(ANSWERS[answer]), guests];
               }),
             });
           },
