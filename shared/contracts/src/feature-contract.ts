@@ -1,3 +1,4 @@
+import type { Texts } from '@portal/languages/words';
 import type * as z from 'zod/mini';
 import type { CallTable, Tag } from './wire/call.ts';
 import type { Stream } from './events/definition.ts';
@@ -12,6 +13,8 @@ export type FeatureContract = (WithCalls | WithoutCalls) & {
   readonly streams?: readonly Stream[];
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
+  /** By their codes. */
+  readonly refusals?: Texts;
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
 };
 type Features = Readonly<Record<string, FeatureContract>>;
@@ -34,9 +37,10 @@ export type Merged<Union> = (Union extends unknown ? (part: Union) => void : nev
 export type ListedIn<All extends Features, Name extends 'streams' | 'views'> =
   PartOf<All, Name> extends readonly (infer Item)[] ? Item : never;
 
-export type TableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'> = Merged<
-  PartOf<All, Name>
->;
+export type TableOf<
+  All extends Features,
+  Name extends 'calls' | 'pushes' | 'refusals' | 'schemas',
+> = Merged<PartOf<All, Name>>;
 
 /** @throws Error when two tables share a name */
 export function merge<Value>(
@@ -62,10 +66,10 @@ export function listed<All extends Features, Name extends 'streams' | 'views'>(
   return found as unknown as readonly ListedIn<All, Name>[];
 }
 
-export function tableOf<All extends Features, Name extends 'calls' | 'pushes' | 'schemas'>(
-  features: All,
-  name: Name,
-): TableOf<All, Name> {
+export function tableOf<
+  All extends Features,
+  Name extends 'calls' | 'pushes' | 'refusals' | 'schemas',
+>(features: All, name: Name): TableOf<All, Name> {
   const found = merge<unknown>(
     Object.values<FeatureContract>(features).map((feature) => feature[name] ?? {}),
   );

@@ -4,6 +4,7 @@ import { messageCalls } from './message.calls.ts';
 import { messageStream } from './message.events.ts';
 import { messagePushes } from './message.pushes.ts';
 import { messageView, receivedMessageView, removedMessageView } from './message.views.ts';
+import { messageRefusals } from './message.refusals.ts';
 
 export const chat = {
   streams: [messageStream],
@@ -12,4 +13,5 @@ export const chat = {
   views: [messageView, receivedMessageView, removedMessageView],
   pushes: messagePushes,
   schemas: { Message: message },
+  refusals: messageRefusals,
 } as const satisfies FeatureContract;

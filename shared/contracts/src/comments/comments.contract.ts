@@ -4,6 +4,7 @@ import { commentCalls } from './comment.calls.ts';
 import { commentStream } from './comment.events.ts';
 import { commentPushes } from './comment.pushes.ts';
 import { commentView, commentsView } from './comment.views.ts';
+import { commentRefusals } from './comment.refusals.ts';
 
 export const comments = {
   streams: [commentStream],
@@ -12,4 +13,5 @@ export const comments = {
   views: [commentsView, commentView],
   pushes: commentPushes,
   schemas: { Comment: comment },
+  refusals: commentRefusals,
 } as const satisfies FeatureContract;

@@ -3,6 +3,7 @@ import { choice } from './consent.api.ts';
 import { consentCalls } from './consent.calls.ts';
 import { consentStream } from './consent.events.ts';
 import { consentsView } from './consent.views.ts';
+import { consentRefusals } from './consent.refusals.ts';
 
 export const consents = {
   streams: [consentStream],
@@ -10,4 +11,5 @@ export const consents = {
   calls: consentCalls,
   views: [consentsView],
   schemas: { Choice: choice },
+  refusals: consentRefusals,
 } as const satisfies FeatureContract;

@@ -14,6 +14,7 @@ import {
   undoEffectView,
 } from './decisions.views.ts';
 import { newestDecisionView } from './newest-decision.view.ts';
+import { decisionRefusals } from './decision.refusals.ts';
 
 export const decisions = {
   streams: [deskStream, sealStream],
@@ -29,4 +30,5 @@ export const decisions = {
   ],
   pushes: decisionPushes,
   schemas: { Decision: decision, DeskMember: deskMember },
+  refusals: decisionRefusals,
 } as const satisfies FeatureContract;

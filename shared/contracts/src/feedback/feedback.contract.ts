@@ -4,6 +4,7 @@ import { feedbackCalls } from './feedback.calls.ts';
 import { feedbackStream } from './feedback.events.ts';
 import { feedbackPushes } from './feedback.pushes.ts';
 import { feedbackCountView } from './feedback.views.ts';
+import { feedbackRefusals } from './feedback.refusals.ts';
 
 export const feedback = {
   streams: [feedbackStream],
@@ -12,4 +13,5 @@ export const feedback = {
   views: [feedbackCountView],
   pushes: feedbackPushes,
   schemas: { Feedback: entry },
+  refusals: feedbackRefusals,
 } as const satisfies FeatureContract;

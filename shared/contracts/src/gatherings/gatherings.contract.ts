@@ -4,6 +4,7 @@ import { gatheringCalls } from './gathering.calls.ts';
 import { answerStream, noticeStream } from './gathering.events.ts';
 import { gatheringPushes } from './gathering.pushes.ts';
 import { answersView, dueNoticesView } from './gathering.views.ts';
+import { gatheringRefusals } from './gathering.refusals.ts';
 
 export const gatherings = {
   streams: [answerStream, noticeStream],
@@ -12,4 +13,5 @@ export const gatherings = {
   views: [answersView, dueNoticesView],
   pushes: gatheringPushes,
   schemas: { Gathering: gathering, Attendee: attendee },
+  refusals: gatheringRefusals,
 } as const satisfies FeatureContract;

@@ -3,6 +3,7 @@ import { grievance } from './grievance.api.ts';
 import { grievanceCalls } from './grievance.calls.ts';
 import { grievanceStream } from './grievance.events.ts';
 import { dueGrievancesView } from './grievance.views.ts';
+import { grievanceRefusals } from './grievance.refusals.ts';
 
 export const grievances = {
   streams: [grievanceStream],
@@ -10,4 +11,5 @@ export const grievances = {
   calls: grievanceCalls,
   views: [dueGrievancesView],
   schemas: { Grievance: grievance },
+  refusals: grievanceRefusals,
 } as const satisfies FeatureContract;

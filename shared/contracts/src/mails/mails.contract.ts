@@ -4,6 +4,7 @@ import { mailCalls } from './mail.calls.ts';
 import { mailStream } from './mail.events.ts';
 import { mailPushes } from './mail.pushes.ts';
 import { failedMailCountView } from './mail.views.ts';
+import { mailRefusals } from './mail.refusals.ts';
 
 export const mails = {
   streams: [mailStream],
@@ -12,4 +13,5 @@ export const mails = {
   views: [failedMailCountView],
   pushes: mailPushes,
   schemas: { FailedMail: failedMail },
+  refusals: mailRefusals,
 } as const satisfies FeatureContract;

@@ -3,6 +3,7 @@ import { mention, mentionSuggestion, personSummary, user } from './member.api.ts
 import { memberCalls } from './member.calls.ts';
 import { memberStream } from './member.events.ts';
 import { mentionsView, userView } from './member.views.ts';
+import { memberRefusals } from './member.refusals.ts';
 
 export const members = {
   streams: [memberStream],
@@ -15,4 +16,5 @@ export const members = {
     Mention: mention,
     MentionSuggestion: mentionSuggestion,
   },
+  refusals: memberRefusals,
 } as const satisfies FeatureContract;

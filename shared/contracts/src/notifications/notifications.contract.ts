@@ -5,6 +5,7 @@ import { readingStream } from './notification.events.ts';
 import { notificationPushes } from './notification.pushes.ts';
 import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 import { ownNotificationView } from './own-notification.view.ts';
+import { notificationRefusals } from './notification.refusals.ts';
 
 export const notifications = {
   streams: [readingStream],
@@ -13,4 +14,5 @@ export const notifications = {
   views: [notificationView, ownNotificationView, readingView, unreadMessagesView],
   pushes: notificationPushes,
   schemas: { Notification: notification },
+  refusals: notificationRefusals,
 } as const satisfies FeatureContract;

@@ -1,1 +1,11 @@
-export const POST_NOT_FOUND = 'Post not found';
+/** Code → English text, in ICU MessageFormat. */
+export const postRefusals = {
+  'post-not-found': 'Post not found',
+  'post-not-yours-to-edit': 'You can only edit your own posts',
+  'post-not-yours-to-delete': 'You can only delete your own posts',
+  'post-submitted-already': 'This post has been submitted already',
+  'post-edited-meanwhile': 'The author has edited this post meanwhile. Please read it again.',
+  'event-needs-category': 'Only a post of the category Event can have a start',
+} as const;
+
+export const POST_NOT_FOUND = postRefusals['post-not-found'];

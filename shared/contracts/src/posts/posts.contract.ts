@@ -4,6 +4,7 @@ import { postCalls } from './post.calls.ts';
 import { postStream } from './post.events.ts';
 import { postPushes } from './post.pushes.ts';
 import { pendingPostsView, postView } from './post.views.ts';
+import { postRefusals } from './post.refusals.ts';
 
 export const posts = {
   streams: [postStream],
@@ -12,4 +13,5 @@ export const posts = {
   views: [postView, pendingPostsView],
   pushes: postPushes,
   schemas: { Post: post },
+  refusals: postRefusals,
 } as const satisfies FeatureContract;

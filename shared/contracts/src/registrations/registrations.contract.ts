@@ -5,6 +5,7 @@ import { approvalPushes } from './approval/approval.pushes.ts';
 import { registrationsView } from './approval/approval.views.ts';
 import { letterStartStream, letterStream } from './letters/letter.events.ts';
 import { registrationCalls } from './registration/registration.calls.ts';
+import { registrationRefusals } from './registration.refusals.ts';
 
 export const registrations = {
   streams: [reminderStream, letterStream, letterStartStream],
@@ -12,4 +13,5 @@ export const registrations = {
   calls: { ...registrationCalls, ...approvalCalls },
   views: [registrationsView],
   pushes: approvalPushes,
+  refusals: registrationRefusals,
 } as const satisfies FeatureContract;

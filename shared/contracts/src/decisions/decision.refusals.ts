@@ -1,0 +1,17 @@
+/** Code → English text, in ICU MessageFormat. */
+export const decisionRefusals = {
+  'decision-not-found': 'There is no such decision',
+  'changed-since': 'This has changed since the decision, so it cannot be taken back.',
+  'not-undoable': 'This decision cannot be taken back.',
+  'undone-already': 'This decision has been taken back already.',
+  'undo-too-late': 'Decisions can be taken back for {days} days. This one is older.',
+  'undo-person-erased': 'The person has been erased, and their words with them.',
+  'undo-not-yours': 'You can take back only what you decided yourself.',
+  'undo-about-you': 'This decision concerns you, so another administrator has to take it back.',
+  'bulk-whole-unknown': 'You have made no decision of this kind that has the id in `whole`.',
+  'bulk-nothing-to-decide': 'Nothing with this id can be decided about',
+  'bulk-too-many': '{found, number} match. At most {most, number} can be decided at once.',
+  'bulk-failed': 'Something went wrong. Please try this one again.',
+  'history-being-exported': 'The history is being exported right now. Please try again later.',
+  'export-key-missing': 'A note of an export needs an Idempotency-Key',
+} as const;
