@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { schemaTexts } from './web/bundling/schema-texts.ts';
 import { compiledTexts } from './web/bundling/texts.ts';
 import { findChromium } from './testing/src/driver/chromium.mjs';
 
@@ -124,7 +125,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: Object.entries(projects).map(([name, test]) => ({
-      ...(name === 'web' && { plugins: [compiledTexts()] }),
+      ...(name === 'web' && { plugins: [schemaTexts(), compiledTexts()] }),
       test: { name, ...test },
     })),
   },

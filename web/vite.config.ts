@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import manifest from './package.json' with { type: 'json' };
 import { base, chunksByPages } from './bundling/chunks-by-pages.ts';
 import { filesAhead } from './bundling/files-ahead.ts';
+import { schemaTexts } from './bundling/schema-texts.ts';
 import { source } from './bundling/sources.ts';
 import { compiledTexts } from './bundling/texts.ts';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -82,6 +83,7 @@ const server = process.env['PORTAL_DEV_SERVER'] ?? 'http://localhost:3000';
 const forBrowsers: UserConfig = {
   root: import.meta.dirname,
   plugins: [
+    schemaTexts(),
     compiledTexts(),
     react(),
     schoolContent(),
@@ -130,6 +132,6 @@ const forBrowsers: UserConfig = {
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild === true
-    ? { root: import.meta.dirname, publicDir: false, plugins: [compiledTexts()] }
+    ? { root: import.meta.dirname, publicDir: false, plugins: [schemaTexts(), compiledTexts()] }
     : forBrowsers,
 );

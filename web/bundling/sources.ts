@@ -3,6 +3,13 @@ import { join } from 'node:path';
 
 export const source = (path: string): string => join(import.meta.dirname, '../src', path);
 
+/** The schemas of the wire, which say what a form has wrong. */
+export const contracts = join(import.meta.dirname, '../../shared/contracts/src/');
+
+/** Whether a file of the client may contain texts. */
+export const mayHaveTexts = (file: string): boolean =>
+  (file.startsWith(source('')) || file.startsWith(contracts)) && /\.tsx?$/u.test(file);
+
 export const feed = source('pages/feed/FeedPage.tsx');
 export const chat = source('pages/chat/ChatPage.tsx');
 /** Loaded with each page of a member. */

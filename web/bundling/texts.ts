@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import { parseSync, Visitor, type Plugin } from 'vite';
-import { source } from './sources.ts';
+import { mayHaveTexts } from './sources.ts';
 
 /** A text of the client where a module uses it. */
 export type UsedText = {
@@ -14,7 +14,7 @@ export type UsedText = {
 };
 
 const CALLED: readonly string[] = ['t', 'rich', 'msg'];
-const mayHaveTexts = /\b(?:t|rich|msg|say)\(/u;
+const callsForText = /\b(?:t|rich|msg|say)\(/u;
 
 /** @param called the functions that take texts; default: those of the client @returns the texts of their calls, in the order of the module */
 export function textsIn(
@@ -22,7 +22,7 @@ export function textsIn(
   code: string,
   called: readonly string[] = CALLED,
 ): readonly UsedText[] {
-  if (!mayHaveTexts.test(code)) return [];
+  if (!callsForText.test(code)) return [];
   const texts: UsedText[] = [];
   const { program } = parseSync(file, code);
   new Visitor({
@@ -57,7 +57,7 @@ export const compiledTexts = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     const [file = id] = id.split('?');
-    if (!file.startsWith(source('')) || !/\.tsx?$/u.test(file)) return null;
+    if (!mayHaveTexts(file)) return null;
     let compiled = code;
     const texts = textsIn(file, code).filter(({ hasValues }) => hasValues);
     if (texts.length === 0) return null;

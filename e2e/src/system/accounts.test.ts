@@ -368,7 +368,11 @@ it('changes the password of a member, who stays signed in only where they change
   expect(wrong.read(refusal).errors?.map(({ field }) => field)).toEqual(['current']);
   const weak = await phone.put('/auth/password', { current: PASSWORD, password: 'short' });
   expect(weak.read(refusal).errors).toEqual([
-    { field: 'password', message: 'Password must be at least 8 characters long' },
+    {
+      field: 'password',
+      message: 'Password must be at least 8 characters long',
+      code: 'password-too-short',
+    },
   ]);
   const changed = await phone.put('/auth/password', { current: PASSWORD, password: 'New-Word-31' });
   expect(changed.status).toBe(200);

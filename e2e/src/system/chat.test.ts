@@ -21,7 +21,7 @@ import { openSocket, type Socket } from '@portal/testing/driver/socket';
 
 const LINES = 100;
 const CUTS = 10;
-const NOT_A_MEMBER = { message: 'You are not a member of this group.' };
+const NOT_A_MEMBER = { message: 'You are not a member of this group.', code: 'not-in-the-group' };
 
 let portal: Portal;
 let admin: Api;

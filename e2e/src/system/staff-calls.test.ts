@@ -632,7 +632,7 @@ it.each(
   const { answer, entries } = await decideBy(example, { note: STAFF_SAY.note });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
-    errors: [{ field: 'reason', message: 'A reason is required' }],
+    errors: [{ field: 'reason', message: 'A reason is required', code: 'reason-missing' }],
   });
   expect(entries).toEqual([]);
   return undefined;

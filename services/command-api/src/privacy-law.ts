@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { CommandApiSettings } from './settings.ts';
 
@@ -30,6 +31,7 @@ export function requireAge(
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');
   const from = [String(Number(year) + minimumAge), ...monthAndDay].join('-');
   if (from <= today) return;
-  const text = `You must be at least ${minimumAge} years old to register.`;
-  throw new DomainError('invalid', text, { fields: [{ field: 'dateOfBirth', message: text }] });
+  throw new DomainError('invalid', wordsOf('too-young', { age: minimumAge }), {
+    field: 'dateOfBirth',
+  });
 }

@@ -1,35 +1,35 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
-import { REFUSALS } from '@portal/contracts/confirming/confirmation-rule';
 import { fullName } from '@portal/contracts/members/name';
-import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
-import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
-import type { RefusalCode } from '@portal/contracts/wire/refusal';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import { DomainError } from '@portal/service-kit/errors';
+import { brokenRules } from '@portal/service-kit/http/serving/broken-rules';
+import { signInFirst } from '@portal/service-kit/http/serving/call-router';
 
-export const postNotFound = () => new DomainError('not-found', POST_NOT_FOUND);
-export const commentNotFound = () => new DomainError('not-found', 'Comment not found');
-export const userNotFound = () => new DomainError('not-found', 'User not found');
-export const nomineeNotFound = () => new DomainError('not-found', 'There is no such nominee');
-export const deviceNotFound = () => new DomainError('not-found', 'Device not found');
-export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
-export const groupMemberNotFound = () => new DomainError('not-found', 'Member not found');
-export const notAMember = () => new DomainError('forbidden', NOT_IN_THE_GROUP);
-export const notificationNotFound = () => new DomainError('not-found', 'Notification not found');
-export const messageNotFound = () => new DomainError('not-found', 'Message not found');
-export const messageRemoved = () => new DomainError('not-found', 'This message has been removed');
+export const postNotFound = () => new DomainError('not-found', wordsOf('post-not-found'));
+export const commentNotFound = () => new DomainError('not-found', wordsOf('comment-not-found'));
+export const userNotFound = () => new DomainError('not-found', wordsOf('user-not-found'));
+export const nomineeNotFound = () => new DomainError('not-found', wordsOf('nominee-not-found'));
+export const deviceNotFound = () => new DomainError('not-found', wordsOf('device-not-found'));
+export const groupNotFound = () => new DomainError('not-found', wordsOf('group-not-found'));
+export const groupMemberNotFound = () =>
+  new DomainError('not-found', wordsOf('group-member-not-found'));
+export const notAMember = () => new DomainError('forbidden', wordsOf('not-in-the-group'));
+export const notificationNotFound = () =>
+  new DomainError('not-found', wordsOf('notification-not-found'));
+export const messageNotFound = () => new DomainError('not-found', wordsOf('message-not-found'));
+export const messageRemoved = () => new DomainError('not-found', wordsOf('message-removed'));
 export const wrongCredentials = () =>
-  new DomainError('unauthenticated', 'Invalid email or password');
-const NOT_YOUR_PASSWORD = 'This is not your password';
+  new DomainError('unauthenticated', wordsOf('credentials-wrong'));
 export const wrongOwnPassword = () =>
-  new DomainError('invalid', NOT_YOUR_PASSWORD, {
-    fields: [{ field: 'password', message: NOT_YOUR_PASSWORD }],
+  new DomainError('invalid', wordsOf('password-not-yours'), {
+    field: 'password',
   });
 export const confirmationRequired = () =>
-  new DomainError('forbidden', REFUSALS['confirmation-required'], {
-    code: 'confirmation-required' satisfies RefusalCode,
-  });
-export const notYourself = (message: string = REFUSALS['not-yourself']) =>
-  new DomainError('conflict', message, { code: 'not-yourself' satisfies RefusalCode });
+  new DomainError('forbidden', wordsOf('confirmation-required'));
+/** @param words of a sentence that fits the call better. The code stays the same */
+export const notYourself = (words: Words = wordsOf('not-yourself')) =>
+  new DomainError('conflict', { ...words, code: 'not-yourself' });
 /** @param question what an administrator asked about the registration, until the person has answered */
 export const accountPending = (
   known: { readonly question?: string | null; readonly cameFor?: string | null } = {},
@@ -37,45 +37,37 @@ export const accountPending = (
   const { question = null, cameFor = null } = known;
   return new DomainError(
     'forbidden',
-    question === null
-      ? 'Your account is waiting for approval.'
-      : 'Your account is waiting for approval. We have a question about your registration.',
+    question === null ? wordsOf('account-pending') : wordsOf('account-questioned'),
     { details: { ...(question !== null && { question }), ...(cameFor !== null && { cameFor }) } },
   );
 };
 export const signInRequired = (end: SessionEnd | null = null) =>
-  new DomainError('unauthenticated', 'Please sign in', end ? { code: end } : {});
+  new DomainError('unauthenticated', signInFirst(end));
 
-export const editedSince = () =>
-  new DomainError('conflict', 'The author has edited this post meanwhile. Please read it again.');
-/** @param change what happened, which begins the sentence */
-export const sinceDecision = (change = 'This has changed'): string =>
-  `${change} since the decision, so it cannot be taken back.`;
-export const changedSince = () => new DomainError('conflict', sinceDecision());
+export const editedSince = () => new DomainError('conflict', wordsOf('post-edited-meanwhile'));
+export const changedSince = () => new DomainError('conflict', wordsOf('changed-since'));
 
-export const accountResting = () =>
-  new DomainError(
-    'forbidden',
-    'Nobody can sign in to this account for now. If it is yours, please write to the administrators.',
-  );
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+export const accountResting = () => new DomainError('forbidden', wordsOf('account-at-rest'));
 
 export const accountSuspended = (
   suspension: { readonly until: string | null; readonly reason: string | null } | null,
 ) => {
-  const end = suspension?.until
-    ? day.format(new Date(suspension.until))
-    : 'an administrator ends it';
-  const why = suspension?.reason ? ` Reason: ${suspension.reason}` : '';
-  return new DomainError('forbidden', `Your account is suspended until ${end}.${why}`, {
-    details: { suspended: true },
-  });
+  const { until = null, reason = null } = suspension ?? {};
+  return new DomainError(
+    'forbidden',
+    wordsOf('sign-in-suspended', {
+      ends: until === null ? 'no' : 'yes',
+      until: new Date(until ?? 0),
+      hasReason: reason ? 'yes' : 'no',
+      reason: reason ?? '',
+    }),
+    { details: { suspended: true } },
+  );
 };
 
 /** Checks a name that someone has changed; a name that stays may be older than the rule. @throws DomainError invalid */
 export function requireNewName(name: string): void {
-  const message = fullName.safeParse(name).error?.issues[0]?.message;
-  if (message === undefined) return;
-  throw new DomainError('invalid', message, { fields: [{ field: 'fullName', message }] });
+  const { error } = fullName.safeParse(name);
+  const [broken] = error ? brokenRules(error) : [];
+  if (broken) throw new DomainError('invalid', broken, { field: 'fullName' });
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import type { ViewReader } from '@portal/contracts/views';
+import type { Language } from '@portal/languages/registry';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { SecurityLog } from '@portal/service-kit/observability/security-log';
 import type { Router } from 'express';
@@ -119,9 +120,13 @@ export function createRealtime(options: {
 
   const waitOf = createRate(limits.frames);
 
-  function accept(transport: Transport, client: string): Connection | undefined {
+  function accept(
+    transport: Transport,
+    client: string,
+    language: Language,
+  ): Connection | undefined {
     if (stopping) return undefined;
-    const connection = createConnection(transport, { limits, waitOf, ...events });
+    const connection = createConnection(transport, { limits, language, waitOf, ...events });
     open.add(connection);
     clients.set(connection, client);
     unauthenticated.add(connection, client);

@@ -66,7 +66,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
       data: { clientId: 'mine', message: { _id: 'message-mine', clientId: 'mine' } },
     });
     expect(portal.commands.requests).toEqual([
-      { token: 'token-of-asha', groupId: chess, text: 'Hello', clientId: 'mine' },
+      { token: 'token-of-asha', groupId: chess, text: 'Hello', clientId: 'mine', language: 'en' },
     ]);
   });
 
@@ -76,7 +76,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
     portal.commands.answer(() =>
       Promise.resolve({
         status: 403,
-        json: '{"message":"You are not a member of this group."}',
+        json: '{"message":"You are not a member of this group.","code":"not-in-the-group"}',
       }),
     );
     asha.send({ event: 'join_group', id: 1, data: { groupId: chess } });
@@ -86,7 +86,7 @@ describe.each(['socket', 'poll'] as const)('over a %s', (kind) => {
       data: { groupId: chess, text: 'Hello', clientId: 'mine' },
     });
     await asha.has('error', ({ id }) => id === 2);
-    const data = { message: 'You are not a member of this group.' };
+    const data = { message: 'You are not a member of this group.', code: 'not-in-the-group' };
     expect(asha.frames.slice(1)).toEqual([
       { event: 'error', id: 1, data },
       { event: 'error', id: 2, data },
@@ -415,15 +415,20 @@ describe('a sent message', () => {
     [
       { status: 502, json: '<html>' },
       'The chat cannot be reached right now. Please try again in a moment.',
+      'chat-unreachable',
     ],
   ])(
     'is refused with the message of command-api, or one about trying again (%#)',
-    async (answer, message) => {
+    async (answer, message, code?: string) => {
       const portal = await startPortal();
       const asha = await portal.join('asha', { session: inGroup });
       portal.commands.answer(() => Promise.resolve(answer));
       send(asha, 1);
-      expect(await asha.has('error')).toEqual({ event: 'error', id: 1, data: { message } });
+      expect(await asha.has('error')).toEqual({
+        event: 'error',
+        id: 1,
+        data: { message, ...(code !== undefined && { code }) },
+      });
     },
   );
 
@@ -456,6 +461,7 @@ describe('a sent message', () => {
     for (const id of [1, 2, 3]) send(asha, id, `c${id}`);
     expect((await asha.has('error')).data).toEqual({
       message: 'You are sending messages too quickly. Please wait a moment.',
+      code: 'messages-too-quick',
       retryAfter: 60,
     });
     await asha.has('ack', ({ id }) => id === 2);

@@ -33,12 +33,13 @@ await runService({
     const realtime = createRealtime({
       changeBus,
       views: views.read,
-      sendMessage: ({ token, groupId, text, clientId }) =>
+      sendMessage: ({ token, groupId, text, clientId, language }) =>
         write({
           path: `/api/messages/${groupId}`,
           token,
           idempotencyKey: clientId,
           body: { text },
+          language,
         }),
       settings,
       addressOf: createAddressOf(settings.PORTAL_TRUST_PROXY),

@@ -171,6 +171,7 @@ it('every client hears of every change in order, however changes, reads, comings
             },
             {
               limits,
+              language: 'en',
               waitOf: () => Promise.resolve(0),
               onAuthenticate: async (one, claim) => void (await deliveries.arrive(one, claim)),
               onChatFrame: () => undefined,

@@ -1,3 +1,4 @@
+import { refusals } from '@portal/service-kit/http/serving/error-answers';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,11 +97,15 @@ it('tries no path with a parameter before a literal one that also matches', () =
 
 it('refuses other methods in either router, with the methods of both', async () => {
   for (const router of [reads, writes]) {
-    const http = supertest(express().use(router));
+    const http = supertest(
+      express()
+        .use(router)
+        .use(refusals(pino({ level: 'silent' }))),
+    );
     const wrong = await http.patch('/posts/7').expect(405);
     expect(wrong.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
     expect(wrong.body.message).toBe(
-      'PATCH is not possible at this address. Use DELETE, GET, or PUT.',
+      'PATCH is not possible at this address. Use DELETE, GET or PUT.',
     );
     const asked = await http.options('/users/profile').expect(204);
     expect(asked.headers['allow']).toBe('GET, HEAD, OPTIONS, PUT');

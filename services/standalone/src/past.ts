@@ -5,6 +5,10 @@ import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
 import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
 import { BUILDING } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
+import { translate } from '@portal/languages/translate';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -31,7 +35,7 @@ const SIGNING_IN = new Set([
   '/api/auth/login/passkey',
   '/api/auth/logout',
 ]);
-const UNCHANGEABLE = 'This is the portal as it was. Nothing can be changed here.';
+const UNCHANGEABLE = wordsOf('past-unchangeable');
 
 type Session = Parameters<Vault['addSession']>[0];
 
@@ -46,7 +50,7 @@ function withOwnSessions(vault: Vault, mayEnter: (memberId: string) => Promise<b
     ...vault,
     async addSession(record) {
       if (!(await mayEnter(record.subjectId)))
-        throw new DomainError('forbidden', 'Only administrators may see the portal as it was.');
+        throw new DomainError('forbidden', wordsOf('past-administrators-only'));
       sessions.set(record.id, record);
     },
     session: async (id) => sessions.get(id) ?? null,
@@ -76,9 +80,12 @@ const standingStill = (readModels: ReadModels, end: () => Position | null): Read
   },
 });
 
-function refuse(res: ServerResponse, status: number, message: string): void {
+type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
+
+function refuse({ req, res }: Exchange, status: number, words: Words): void {
+  const message = translate(speak(req, res), words);
   res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
-  res.end(JSON.stringify({ message }));
+  res.end(JSON.stringify({ message, code: words.code }));
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? url;
@@ -175,11 +182,11 @@ export async function createPast(options: {
     const path = pathOf(req);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (path.startsWith('/api/') || path === '/api') {
-      if (!isBuilt) refuse(res, 503, 'The past is still being read. Please wait.');
+      if (!isBuilt) refuse({ req, res }, 503, wordsOf('past-being-read'));
       else if (!isForCommandApi(req.method ?? '', path.slice('/api'.length))) reads(req, res);
       else if (isRead || SIGNING_IN.has(path)) commands(req, res);
-      else refuse(res, 403, UNCHANGEABLE);
-    } else if (path.startsWith('/realtime')) refuse(res, 404, UNCHANGEABLE);
+      else refuse({ req, res }, 403, UNCHANGEABLE);
+    } else if (path.startsWith('/realtime')) refuse({ req, res }, 404, UNCHANGEABLE);
     else if (path.startsWith('/pictures/')) pictures(req, res);
     else client(req, res);
   };

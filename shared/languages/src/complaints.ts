@@ -5,7 +5,10 @@ type Plain<Text extends string> = Text extends `${string}{${string}` ? never : T
 
 const texts = new Map<string, string>();
 const codes = new Map<string, string>();
-const said = new Map<string, Words>();
+const constant = new Map<string, Words>();
+const filled = new Map<string, Words>();
+/** A message is looked up as soon as it is said, so few are kept: some name what a request contained. */
+const MOST_FILLED = 1_000;
 
 function declare(code: string, text: string): void {
   if ((texts.get(code) ?? text) !== text) throw new Error(`Two rules have the code ${code}`);
@@ -22,16 +25,18 @@ function declare(code: string, text: string): void {
  */
 export function complaint<Text extends string>(code: string, text: Plain<Text>): string {
   declare(code, text);
-  said.set(text, { code, text });
+  constant.set(text, { code, text });
   return text;
 }
 
-/** The same with values: `const tooLong = complaintWith('too-long', 'At most {most} characters')`. Values never come from a request: each makes an entry. */
+/** The same with values: `const tooLong = complaintWith('too-long', 'At most {most} characters')`. */
 export function complaintWith(code: string, text: string): (values: Values) => string {
   declare(code, text);
   return (values) => {
     const message = translate('en', { text, values });
-    said.set(message, { code, text, values });
+    const [oldest] = filled.keys();
+    if (filled.size >= MOST_FILLED && oldest !== undefined) filled.delete(oldest);
+    filled.set(message, { code, text, values });
     return message;
   };
 }
@@ -39,7 +44,8 @@ export function complaintWith(code: string, text: string): (values: Values) => s
 /** A text that is a value of others, such as the name of a field. */
 export const noun = (text: string): Message => ({ text });
 
-export const complaintOf = (message: string): Words | undefined => said.get(message);
+export const complaintOf = (message: string): Words | undefined =>
+  constant.get(message) ?? filled.get(message);
 
 /** Code → English text of every rule whose module was loaded. */
 export const complaintTexts = (): Readonly<Record<string, string>> => Object.fromEntries(texts);

@@ -1,5 +1,9 @@
-export type FieldError = { readonly field: string; readonly message: string };
+import { translate } from '@portal/languages/translate';
+import type { Words } from '@portal/languages/words';
 
+export type FieldError = Words & { readonly field: string };
+
+/** The message is in English, for logs. The edge of HTTP says `words` in the language of the caller. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind:
@@ -8,30 +12,32 @@ export class DomainError extends Error {
     | 'forbidden'
     | 'not-found'
     | 'conflict'
+    | 'wrong-method'
     | 'too-large'
     | 'unsupported'
     | 'too-many';
+  readonly words: Words;
   readonly fields: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** A stable name of the refusal, for clients that act on it. */
-  readonly code: string | undefined;
   /** Further fields of the answer. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** @param more.field the only one at fault, about which the refusal says the same */
   constructor(
     kind: DomainError['kind'],
-    message: string,
+    words: Words,
     more: {
+      readonly field?: string;
       readonly fields?: readonly FieldError[];
       readonly retryAfterSeconds?: number;
-      readonly code?: string;
       readonly details?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
-    super(message);
+    super(translate('en', words));
     this.kind = kind;
-    this.fields = more.fields ?? [];
+    this.words = words;
+    this.fields =
+      more.fields ?? (more.field === undefined ? [] : [{ field: more.field, ...words }]);
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.code = more.code;
     this.details = more.details ?? {};
   }
 }

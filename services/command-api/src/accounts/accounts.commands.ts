@@ -1,5 +1,6 @@
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
-import { answer, message } from '../call-handling/call-answer.ts';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
+import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
@@ -14,17 +15,10 @@ import { createPasswordReset, type PasswordResetNeeds } from './password-reset.t
 import { createSignIn, type SignInNeeds } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
-const PASSWORD_RESET = 'Your password has been reset. Please sign in with the new one.';
-const PASSWORD_CHANGED = 'Your password has been changed.';
-const PASSKEYS_REMOVED = 'Your passkeys were removed. You can add them again in your settings.';
-const withPasskeys = (done: string, passkeysRemoved: boolean): string =>
-  passkeysRemoved ? `${done} ${PASSKEYS_REMOVED}` : done;
-const TAKEN_BACK =
-  'Your account has this e-mail address and the password that you have just entered. You were signed out everywhere, and all passkeys were removed. Please sign in, and choose another password if anyone else may know this one.';
-const SIGNED_OUT =
-  'Everybody has been signed out of your account, and the administrators have been told.';
-const RESET_ON_ITS_WAY =
-  'If an account with that email exists, a reset link has been sent. Please also check your spam folder.';
+const fateOf = (passkeysRemoved: boolean) => ({ passkeys: passkeysRemoved ? 'removed' : 'kept' });
+const TAKEN_BACK = answerWordsOf('account-taken-back');
+const SIGNED_OUT = answerWordsOf('account-signed-out');
+const RESET_ON_ITS_WAY = answerWordsOf('reset-link-sent');
 
 type Needed = Needs<
   | 'addresses'
@@ -97,18 +91,18 @@ export const accounts = commands((context: Needed) => {
 
     'POST /auth/logout': async ({ session, command }) => {
       const position = await endSession(session.sessionId, session, command('sign-out'));
-      return { ...message('You have been signed out.', position), leavesDevice: true };
+      return { ...message(answerWordsOf('signed-out'), position), leavesDevice: true };
     },
 
     'DELETE /auth/devices/:sessionId': async ({ params, session, command }) => {
       const sessionId = idOf(params.sessionId, deviceNotFound);
       const position = await endSession(sessionId, session, command(`end-session ${sessionId}`));
-      return message('The device has been signed out.', position);
+      return message(answerWordsOf('device-signed-out'), position);
     },
 
     'DELETE /auth/devices': async ({ session, command }) => {
       const position = await closeOthers(session, command('end-other-sessions'));
-      return message('All other devices have been signed out.', position);
+      return message(answerWordsOf('devices-signed-out'), position);
     },
 
     'PUT /auth/password': async ({ session, body, command }) => {
@@ -118,23 +112,19 @@ export const accounts = commands((context: Needed) => {
         body,
         command('change-password'),
       );
-      return answer({ message: withPasskeys(PASSWORD_CHANGED, passkeysRemoved), device }, position);
+      return message(answerWordsOf('password-changed', fateOf(passkeysRemoved)), position, {
+        device,
+      });
     },
 
     'PUT /users/profile/email': async ({ session, body, command }) => {
       await ownEmail.ask(session, body, command('change-own-email'));
-      return message(
-        `We have sent a link to ${body.email}. Your e-mail address changes once you open it.`,
-        null,
-      );
+      return message(answerWordsOf('email-link-sent', { email: body.email }), null);
     },
 
     'PUT /auth/confirm-email/:emailToken': async ({ params: { emailToken }, command }) => {
       const position = await ownEmail.confirm(emailToken, command('confirm-email', emailToken));
-      return message(
-        'Your e-mail address has changed, and you were signed out everywhere. Please sign in with the new one.',
-        position,
-      );
+      return message(answerWordsOf('email-changed'), position);
     },
 
     'PUT /auth/revoke-email/:emailToken': async ({ params: { emailToken }, body, command }) => {
@@ -167,7 +157,9 @@ export const accounts = commands((context: Needed) => {
         body.password,
         command('reset-password', resetToken),
       );
-      return answer({ message: withPasskeys(PASSWORD_RESET, passkeysRemoved), device }, position);
+      return message(answerWordsOf('password-reset', fateOf(passkeysRemoved)), position, {
+        device,
+      });
     },
   };
 });

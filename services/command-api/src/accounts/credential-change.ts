@@ -1,4 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
@@ -68,11 +69,7 @@ export function createCredentialChange(
         { subjectId: memberId, hash: passwordHash, version },
         existing?.version ?? null,
       );
-      if (!isReplaced)
-        throw new DomainError(
-          'conflict',
-          'The password was changed at the same moment. Please try again.',
-        );
+      if (!isReplaced) throw new DomainError('conflict', wordsOf('password-changed-meanwhile'));
       // Runs before the event, because after it the kept session would count as one of the old password
       if (kept !== null) await vault.renewSession(kept, version);
       await waysIn.closeAllBut(kept, memberId, 'password-changed');

@@ -89,7 +89,7 @@ it('ends no session of another member', async () => {
   const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
   for (const id of [await sessionIdOf(ravi.token), ravi.memberId, portal.key(), 'x']) {
     const { body } = await end(asha.token, id).expect(404);
-    expect(body).toEqual({ message: 'Device not found' });
+    expect(body).toEqual({ message: 'Device not found', code: 'device-not-found' });
   }
   await endOthers(asha.token).expect(200);
   await act(ravi.token).expect(200);
@@ -213,16 +213,16 @@ it('refuses to change the password without the current one or with a weak new on
   const wrong = await change(asha.token, { current: 'Sunset-1987', password: NEW_PASSWORD });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors).toEqual([
-    { field: 'current', message: 'The current password is wrong' },
+    { field: 'current', message: 'The current password is wrong', code: 'current-password-wrong' },
   ]);
   const missing = await change(asha.token, {}).expect(400);
   expect(missing.body.errors).toEqual([
-    { field: 'current', message: 'Current password is required' },
-    { field: 'password', message: 'Password is required' },
+    { field: 'current', message: 'Current password is required', code: 'current-password-missing' },
+    { field: 'password', message: 'Password is required', code: 'password-missing' },
   ]);
   const weak = await change(asha.token, { current: asha.password, password: 'moonrise' });
   expect(weak.status).toBe(400);
-  expect(weak.body.errors).toEqual([
+  expect(weak.body.errors).toMatchObject([
     {
       field: 'password',
       message:

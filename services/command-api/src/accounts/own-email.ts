@@ -1,5 +1,5 @@
 import type { Session } from '@portal/contracts/wire/access';
-import type { RefusalCode } from '@portal/contracts/wire/refusal';
+import { wordsOf } from '@portal/contracts/refusals';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
@@ -19,22 +19,16 @@ import {
 const ASKED_IN_AN_HOUR = 5;
 const HOUR_SECONDS = 3_600;
 
-const invalidLink = () =>
-  new DomainError(
-    'invalid',
-    'This link is not valid any more. If we sent you a newer one, please use that.',
-  );
-const linkUsed = () =>
-  new DomainError('conflict', 'This link was already used: your e-mail address has changed.');
+const invalidLink = () => new DomainError('invalid', wordsOf('email-link-invalid'));
+const linkUsed = () => new DomainError('conflict', wordsOf('email-link-used'));
 const sameEmail = () => {
-  const message = 'This is already your e-mail address';
-  return new DomainError('invalid', message, { fields: [{ field: 'email', message }] });
+  const message = wordsOf('email-already-yours');
+  return new DomainError('invalid', message, { field: 'email' });
 };
 const mailUnavailable = (school: string) =>
   new DomainError(
     'conflict',
-    `This portal does not send e-mail, so it cannot confirm a new address. Please ask ${school === '' ? 'the administrators' : `the administrators (${school})`} to change it.`,
-    { code: 'mail-unavailable' satisfies RefusalCode },
+    wordsOf('mail-unavailable', { hasSchool: school === '' ? 'no' : 'yes', school }),
   );
 
 type Asked = { readonly email: string; readonly password: string };

@@ -1,5 +1,6 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -22,9 +23,8 @@ type Changed = CredentialChanged & {
   readonly device: string;
 };
 
-const WRONG = 'The current password is wrong';
-const wrongPassword = () =>
-  new DomainError('invalid', WRONG, { fields: [{ field: 'current', message: WRONG }] });
+const WRONG = wordsOf('current-password-wrong');
+const wrongPassword = () => new DomainError('invalid', WRONG, { field: 'current' });
 
 export type PasswordChangeNeeds = Needs<
   | 'knownDevices'

@@ -1,4 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -17,8 +18,7 @@ type Reset = CredentialChanged & {
   readonly device: string;
 };
 
-const invalidLink = () =>
-  new DomainError('invalid', 'This reset link is not valid any more. Please ask for a new one.');
+const invalidLink = () => new DomainError('invalid', wordsOf('reset-link-invalid'));
 
 export type PasswordResetNeeds = Needs<
   | 'addresses'

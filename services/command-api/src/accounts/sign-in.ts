@@ -1,4 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
@@ -10,18 +11,16 @@ import { wrongCredentials } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 
 const secondStepNeeded = (challenge: string) =>
-  new DomainError('unauthenticated', 'Please enter the code that your app shows.', {
+  new DomainError('unauthenticated', wordsOf('second-step-needed'), {
     details: { secondStep: ['totp', 'recovery'], challenge },
   });
-const WRONG_CODE = 'This code is wrong or was already used.';
+const WRONG_CODE = wordsOf('sign-in-code-wrong');
 const wrongCode = () =>
   new DomainError('unauthenticated', WRONG_CODE, {
-    fields: [{ field: 'code', message: WRONG_CODE }],
+    field: 'code',
   });
-const tooManyWrong = () =>
-  new DomainError('unauthenticated', 'You entered too many wrong codes. Please sign in again.');
-const challengeOver = () =>
-  new DomainError('unauthenticated', 'Your sign-in has expired. Please sign in again.');
+const tooManyWrong = () => new DomainError('unauthenticated', wordsOf('too-many-wrong-codes'));
+const challengeOver = () => new DomainError('unauthenticated', wordsOf('sign-in-expired'));
 
 export type SignInNeeds = Needs<
   | 'background'

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -17,11 +18,7 @@ export type AddressCommand =
   | { readonly type: 'SendAgain'; readonly data: Link & { readonly expiresAt: string } }
   | { readonly type: 'Confirm'; readonly data: Link };
 
-export const invalidLink = () =>
-  new DomainError(
-    'invalid',
-    'This link is not valid any more. If we sent you a newer one, please use that.',
-  );
+export const invalidLink = () => new DomainError('invalid', wordsOf('confirmation-link-invalid'));
 
 export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> = {
   initialState: { status: 'absent', linkId: null, isConfirmed: false, wasAsked: false },
@@ -40,10 +37,7 @@ export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> 
       case 'Confirm':
         if (state.status === 'absent' || state.linkId !== data.linkId) throw invalidLink();
         if (state.isConfirmed)
-          throw new DomainError(
-            'conflict',
-            'This link was already used: your address is confirmed.',
-          );
+          throw new DomainError('conflict', wordsOf('address-confirmed-already'));
         return [{ type: 'AddressConfirmed', data }];
       default:
         return command satisfies never;

@@ -1,5 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { sayIn } from '@portal/languages/say';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
@@ -108,10 +109,7 @@ export function createAddressLinks(options: {
       const { linkId } = state;
       if (linkId === null || (await tokenOf(linkId)) !== token) throw invalidLink();
       if (found.expiresAt <= command.occurredAt && !state.isConfirmed)
-        throw new DomainError(
-          'invalid',
-          'This link has expired. Sign in, and we offer to send you a new one.',
-        );
+        throw new DomainError('invalid', wordsOf('confirmation-link-expired'));
       const { position } = await members.handle(
         { memberId },
         { type: 'Confirm', data: { memberId, linkId } },

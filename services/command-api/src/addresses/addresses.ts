@@ -1,5 +1,6 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
@@ -12,9 +13,8 @@ import { reservationDecider } from './reservation-decider.ts';
 /** Longer than a command can take with a full queue. A crash left any older reservation. */
 export const RESERVED_FOR_MS = 10 * 60_000;
 
-const TAKEN = 'An account with this email already exists';
-export const addressTaken = () =>
-  new DomainError('conflict', TAKEN, { fields: [{ field: 'email', message: TAKEN }] });
+const TAKEN = wordsOf('email-taken');
+export const addressTaken = () => new DomainError('conflict', TAKEN, { field: 'email' });
 
 export type Addresses = ReturnType<typeof createAddresses>;
 

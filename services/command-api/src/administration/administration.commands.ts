@@ -1,5 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
@@ -16,8 +18,7 @@ import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 
 const DAY_MS = 86_400_000;
 const ERASURES = ['MemberErasureRequested', 'MemberErasureCancelled'] as const;
-const linkUsed = () =>
-  new DomainError('conflict', 'This link was already used. Please make a new one.');
+const linkUsed = () => new DomainError('conflict', wordsOf('link-used'));
 
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
@@ -114,7 +115,7 @@ export const administration = decidingCommands((context: Needed) => {
           const { email } = (await changeOf(decision)).before;
           const holder = email === null ? null : await vault.address(await addresses.hash(email));
           return holder && holder.subjectId !== decision.subjectId
-            ? 'Another member has taken the earlier address.'
+            ? wordsOf('address-taken-since')
             : null;
         },
       },
@@ -201,7 +202,7 @@ export const administration = decidingCommands((context: Needed) => {
           'signed-out-by-administrator',
           command(`end-sessions ${memberId}`),
         );
-        return message('The member has been signed out everywhere.', position);
+        return message(answerWordsOf('signed-out-everywhere'), position);
       },
 
       'PUT /users/:memberId/erasure': async ({ params, command }) => {

@@ -1,6 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, requireNewName, userNotFound } from '../refusals.ts';
@@ -44,7 +46,7 @@ export type AdministrationCommand = {
   | { readonly type: 'CancelErasure' }
 );
 
-const refuse = (message: string) => new DomainError('conflict', message);
+const refuse = (words: Words) => new DomainError('conflict', words);
 
 const FACTS = ['batchYear', 'fullName', 'dateOfBirth', 'admissionNumber'] as const;
 const factsIn = ({ batchYear, fullName, dateOfBirth, admissionNumber }: Facts): Facts => ({
@@ -83,11 +85,10 @@ export const administrationDecider: Decider<
         const { role, at } = command;
         if (role === account.role) return [];
         if (role === 'admin' && state.status === 'pending')
-          throw refuse('Only approved members can become administrators.');
+          throw refuse(wordsOf('administrators-only-approved'));
         if (role === 'admin' && isSuspended(suspension, at))
-          throw refuse('This member is suspended. Please end the suspension first.');
-        if (role === 'admin' && rests)
-          throw refuse('The account of this member rests, so they cannot become an administrator.');
+          throw refuse(wordsOf('administrator-suspended'));
+        if (role === 'admin' && rests) throw refuse(wordsOf('administrator-at-rest'));
         return [{ type: 'MemberRoleChanged', data: { memberId, role } }];
       }
       case 'ChangeEmail': {
@@ -109,9 +110,8 @@ export const administrationDecider: Decider<
       case 'IssueResetLink':
         return [{ type: 'ResetLinkIssued', data: { memberId, expiresAt: command.expiresAt } }];
       case 'RequestErasure':
-        if (memberId === command.by) throw refuse('You cannot erase yourself here.');
-        if (state.status === 'pending')
-          throw refuse('This registration is not approved. Please reject it instead.');
+        if (memberId === command.by) throw refuse(wordsOf('erase-yourself'));
+        if (state.status === 'pending') throw refuse(wordsOf('erase-registration'));
         return account.erasesAt === null
           ? [
               {
@@ -121,8 +121,7 @@ export const administrationDecider: Decider<
             ]
           : [];
       case 'CancelErasure':
-        if (state.isLeaving)
-          throw refuse('The member asked for this, and can keep the account until then.');
+        if (state.isLeaving) throw refuse(wordsOf('erasure-wanted'));
         return account.erasesAt === null
           ? []
           : [{ type: 'MemberErasureCancelled', data: { memberId } }];

@@ -1,4 +1,5 @@
 import type { AdministratorEvent } from '@portal/contracts/administration/administrator.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -12,7 +13,7 @@ export type AdministratorsCommand = {
   readonly earlier: readonly string[];
 };
 
-export const LAST_ADMINISTRATOR = 'The last administrator cannot lose the role.';
+export const LAST_ADMINISTRATOR = wordsOf('last-administrator');
 
 const appointed = (memberId: string): AdministratorEvent => ({
   type: 'AdministratorAppointed',

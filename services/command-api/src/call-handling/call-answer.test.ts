@@ -4,13 +4,20 @@ import type { ViewReader } from '@portal/contracts/views';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { postNotFound } from '../refusals.ts';
+import { answerWordsOf } from './answer-texts.ts';
 import { message, replyOf, show, type Answer } from './call-answer.ts';
 
 const SAVED = toJson({ message: 'Saved. It will show in a moment.' });
 const likes = toJson({ postId: 'p', likes: ['asha'], position: '7' });
 
 const replyTo = (answer: Answer<unknown>, views: ViewReader) =>
-  replyOf(answer, { status: 200, requestId: 'r', views, log: pino({ level: 'silent' }) });
+  replyOf(answer, {
+    status: 200,
+    requestId: 'r',
+    views,
+    log: pino({ level: 'silent' }),
+    language: 'en',
+  });
 const replyWith = (json: Json<unknown>, stale: boolean) =>
   replyTo(show(likesView, { postId: 'p' }, '7', { missing: postNotFound }), async () => ({
     json,
@@ -33,7 +40,7 @@ it('answers a view that is late, and marks it as stale', async () => {
 });
 
 it('answers 202 while a late view shows nothing yet', async () => {
-  expect(await replyWith(toJson(null), true)).toEqual({
+  expect(await replyWith(toJson(null), true)).toMatchObject({
     status: 202,
     shows: { json: SAVED, stale: true },
   });
@@ -45,7 +52,7 @@ it('refuses when a view that is up to date has nothing to show any more', async 
 
 it('answers 202 when the view cannot be read', async () => {
   const answer = show(likesView, { postId: 'p' }, '7', { missing: postNotFound });
-  expect(await replyTo(answer, nobody)).toEqual({
+  expect(await replyTo(answer, nobody)).toMatchObject({
     status: 202,
     shows: { json: SAVED, stale: false },
   });
@@ -64,7 +71,7 @@ it('reads the view at the position of the write, and the newest one if nothing w
 
 it('answers a message without reading a view', async () => {
   const json = toJson({ message: 'Post deleted' });
-  expect(await replyTo(message('Post deleted', '7'), nobody)).toEqual({
+  expect(await replyTo(message(answerWordsOf('post-deleted'), '7'), nobody)).toMatchObject({
     status: 200,
     shows: { json, stale: false },
   });

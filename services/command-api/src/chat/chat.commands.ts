@@ -1,5 +1,7 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
@@ -13,7 +15,7 @@ const showMessage = (messageId: string, position: string | null) =>
   show(messageView, { messageId }, position, { missing: messageRemoved });
 
 const CHANGES: UndoEntry['changes'] = {
-  MessageRemoved: 'The message has been deleted',
+  MessageRemoved: wordsOf('message-deleted-since'),
 };
 
 type Needed = Needs<'erasure' | 'groups' | 'resolveMentions' | 'stream'>;
@@ -70,7 +72,7 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
           { type: 'Remove', messageId, groupId, by: session },
           command('remove-message'),
         );
-        return message('Message deleted', position);
+        return message(answerWordsOf('message-deleted'), position);
       },
     },
   };

@@ -7,7 +7,11 @@ const CALL = 'POST /messages/:groupId';
 
 export const createSendMessage =
   (handle: Handler<typeof CALL>, context: InProcessNeeds): SendMessage =>
-  ({ token, groupId, text, clientId }) =>
-    callInProcess(CALL, { token, idempotencyKey: clientId }, context, (caller) =>
-      handle({ ...caller, params: { groupId }, body: sendMessageRequest.parse({ text }) }),
+  ({ token, groupId, text, clientId, language }) =>
+    callInProcess(
+      CALL,
+      { token, idempotencyKey: clientId, acceptLanguage: language },
+      context,
+      (caller) =>
+        handle({ ...caller, params: { groupId }, body: sendMessageRequest.parse({ text }) }),
     );

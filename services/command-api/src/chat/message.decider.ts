@@ -1,5 +1,6 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';
@@ -36,7 +37,7 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
   decide(command, state) {
     if (command.type === 'Send') {
       if (state.status !== 'absent')
-        throw new DomainError('conflict', 'This message has been sent already');
+        throw new DomainError('conflict', wordsOf('message-sent-already'));
       return [{ type: 'MessageSent', data: command.data }];
     }
     const { messageId } = command;
@@ -61,7 +62,7 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
     if (command.groupId !== groupId) throw messageNotFound();
     const { by } = command;
     if (by.memberId !== senderId && by.role !== 'admin')
-      throw new DomainError('forbidden', 'You can only delete your own messages');
+      throw new DomainError('forbidden', wordsOf('message-not-yours-to-delete'));
     return removed;
   },
   evolve(state, event) {

@@ -1,5 +1,6 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';
@@ -58,7 +59,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
   decide(command, state) {
     if (command.type === 'Add') {
       if (state.status !== 'absent')
-        throw new DomainError('conflict', 'This comment has been added already');
+        throw new DomainError('conflict', wordsOf('comment-added-already'));
       return [{ type: 'CommentAdded', data: command.data }];
     }
     if (command.type === 'Restore') {
@@ -81,7 +82,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
       if (command.postId !== postId) throw commentNotFound();
       const { by, words } = command;
       if (by.memberId !== authorId)
-        throw new DomainError('forbidden', 'You can only edit your own comments');
+        throw new DomainError('forbidden', wordsOf('comment-not-yours-to-edit'));
       if (words.text === keepable?.text) return [];
       const mentionIds = [...words.mentionIds];
       const newMentionIds = mentionIds.filter((memberId) => !toldIds.includes(memberId));
@@ -96,7 +97,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
     if (command.postId !== postId) throw commentNotFound();
     const { by } = command;
     if (by.memberId !== authorId && by.role !== 'admin')
-      throw new DomainError('forbidden', 'You can only delete your own comments');
+      throw new DomainError('forbidden', wordsOf('comment-not-yours-to-delete'));
     return removed;
   },
   evolve(state, event) {

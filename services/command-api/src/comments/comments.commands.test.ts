@@ -92,7 +92,7 @@ it('refuses a comment without text, or with too much [5.26]', async () => {
     [undefined, 'Please write a comment'],
     ['x'.repeat(2_001), 'Comment must be at most 2,000 characters'],
   ])
-    expect((await comment(text).expect(400)).body).toEqual({
+    expect((await comment(text).expect(400)).body).toMatchObject({
       message,
       errors: [{ field: 'text', message }],
     });

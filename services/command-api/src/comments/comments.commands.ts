@@ -1,5 +1,7 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
@@ -10,8 +12,8 @@ import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
 const CHANGES: UndoEntry['changes'] = {
-  CommentEdited: 'The comment has been edited',
-  CommentRemoved: 'The comment has been deleted',
+  CommentEdited: wordsOf('comment-edited-since'),
+  CommentRemoved: wordsOf('comment-deleted-since'),
 };
 
 type Needed = Needs<'erasure' | 'posts' | 'resolveMentions' | 'stream'>;
@@ -80,7 +82,7 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
           { type: 'Remove', commentId, postId, by: session },
           command('remove-comment'),
         );
-        return message('Comment deleted', position);
+        return message(answerWordsOf('comment-deleted'), position);
       },
     },
   };

@@ -1,8 +1,9 @@
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 
-const CONFIRMED = 'Thank you. You need not confirm again for five minutes.';
+const CONFIRMED = answerWordsOf('confirmed');
 
 type Needed = Needs<'confirmations' | 'passkeyBook' | 'relyingParty'>;
 

@@ -1,6 +1,8 @@
 import { consentStream } from '@portal/contracts/consents/consent.events';
 import { consentsView } from '@portal/contracts/consents/consent.views';
 import { purpose as purposes } from '@portal/contracts/consents/purpose';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -8,7 +10,7 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { userNotFound } from '../refusals.ts';
 import { consentDecider } from './consent.decider.ts';
 
-const noSuchPurpose = () => new DomainError('not-found', 'There is no such purpose');
+const noSuchPurpose = () => new DomainError('not-found', wordsOf('purpose-not-found'));
 
 type Needed = Needs<'stream'>;
 
@@ -34,7 +36,7 @@ export const consents = commands(({ stream }: Needed) => {
         { type: 'SeeNotice', memberId, ...body },
         command('see-notice'),
       );
-      return message('Noted. Thank you.', position);
+      return message(answerWordsOf('consent-noted'), position);
     },
   };
 });

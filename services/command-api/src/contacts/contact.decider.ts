@@ -1,4 +1,5 @@
 import type { ContactEvent } from '@portal/contracts/contacts/contact.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -11,10 +12,10 @@ export const contactDecider: Decider<ContactState, ContactCommand, ContactEvent>
   initialState: { lastAt: null },
   decide({ data }, { lastAt }) {
     if (data.memberId === data.recipientId)
-      throw new DomainError('invalid', 'You cannot ask yourself');
+      throw new DomainError('invalid', wordsOf('contact-yourself'));
     const waitMs = lastAt === null ? 0 : Date.parse(lastAt) + WEEK_MS - Date.parse(data.at);
     if (waitMs > 0)
-      throw new DomainError('too-many', 'You can ask the same member once a week.', {
+      throw new DomainError('too-many', wordsOf('contact-too-often'), {
         retryAfterSeconds: Math.ceil(waitMs / 1_000),
       });
     return [{ type: 'ContactRequested', data }];

@@ -45,7 +45,7 @@ it('a request for contact to nobody, to oneself or without one line is refused',
   await ask(asha.memberId).expect(400);
   for (const text of ['', 'two\nlines', 'x'.repeat(201)]) {
     const { body } = await ask(ravi.memberId, text).expect(400);
-    expect(body.errors).toEqual([{ field: 'text', message: expect.any(String) }]);
+    expect(body.errors).toMatchObject([{ field: 'text', message: expect.any(String) }]);
   }
   expect(await portal.ofType('ContactRequested')).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
@@ -8,14 +10,9 @@ import { idOf } from '../call-handling/command-request.ts';
 import { userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
 
-const recipientHidden = () =>
-  new DomainError('conflict', 'This member has hidden their account for a while.');
+const recipientHidden = () => new DomainError('conflict', wordsOf('contact-hidden'));
 
-const recipientRests = () =>
-  new DomainError(
-    'conflict',
-    'Nobody uses this account any more, so nobody would read your message.',
-  );
+const recipientRests = () => new DomainError('conflict', wordsOf('contact-at-rest'));
 
 type Needed = Needs<'sessions' | 'stream'>;
 
@@ -44,7 +41,7 @@ export const contacts = commands(({ stream, sessions }: Needed) => {
         },
         context,
       );
-      return message('Your message is with them.', position);
+      return message(answerWordsOf('contact-asked'), position);
     },
   };
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { memberRight, type RightCommand } from '../rights/member-right-decider.ts';
 
 type Batches = readonly number[];
@@ -12,5 +13,5 @@ export const coordinatorDecider = memberRight<Batches>({
     type: 'MemberCoordinatorChanged',
     data: { memberId, batches: [...batches] },
   }),
-  onlyApproved: 'Only approved members can be coordinators.',
+  onlyApproved: wordsOf('coordinators-only-approved'),
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { LANGUAGES, type Language } from '@portal/languages/registry';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -29,7 +30,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const RETRY_SECONDS = 30;
 
 const full = () =>
-  new DomainError('too-many', 'Copies are being made right now. Please try again in a moment.', {
+  new DomainError('too-many', wordsOf('copies-being-made'), {
     retryAfterSeconds: RETRY_SECONDS,
   });
 

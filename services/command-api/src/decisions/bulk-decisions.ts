@@ -7,10 +7,13 @@ import { fromJson } from '@portal/contracts/wire/json';
 import { latest } from '@portal/contracts/wire/position';
 import { limits } from '@portal/contracts/fields/limits';
 import { readView } from '@portal/contracts/wire/view';
+import { wordsOf } from '@portal/contracts/refusals';
 import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
+import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
+import { translate } from '@portal/languages/translate';
 import { DomainError } from '@portal/service-kit/errors';
-import { refusalOf } from '@portal/service-kit/http/serving/error-answers';
+import { refusalIn } from '@portal/service-kit/http/serving/error-answers';
 import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import { derivedFollowUp, newId } from '../call-handling/command-context.ts';
@@ -25,9 +28,8 @@ type BulkRequest = z.infer<typeof bulkRequest>;
 type Done = { readonly position: string | null };
 
 const AT_ONCE = 16;
-const noWhole = () =>
-  new DomainError('conflict', 'You have made no decision of this kind that has the id in `whole`.');
-const unknown = () => new DomainError('not-found', 'Nothing with this id can be decided about');
+const noWhole = () => new DomainError('conflict', wordsOf('bulk-whole-unknown'));
+const unknown = () => new DomainError('not-found', wordsOf('bulk-nothing-to-decide'));
 
 export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'views'>;
 
@@ -44,8 +46,8 @@ export function createBulkDecisions(
     const { json } = await readView(views, foundMembersView, { query });
     const found = fromJson(foundMembersView.answer, json);
     if (found.length <= limits.bulk) return found;
-    const message = `${found.length.toLocaleString('en')} match. At most ${limits.bulk.toLocaleString('en')} can be decided at once.`;
-    throw new DomainError('invalid', message, { fields: [{ field: 'query', message }] });
+    const words = wordsOf('bulk-too-many', { found: found.length, most: limits.bulk });
+    throw new DomainError('invalid', words, { field: 'query' });
   }
 
   async function decideOne(
@@ -71,6 +73,7 @@ export function createBulkDecisions(
     items: readonly Item[],
     idOfItem: (item: Item) => string,
     decide: (item: Item) => Promise<Done>,
+    language: Language = SOURCE_LANGUAGE,
   ): Promise<{ readonly results: BulkResult[]; readonly position: string | null }> {
     const inTurn = pLimit(AT_ONCE);
     const positions: string[] = [];
@@ -83,13 +86,14 @@ export function createBulkDecisions(
             if (position !== null) positions.push(position);
             return { id, status: 200 };
           } catch (error) {
-            const refusal = refusalOf(error);
+            const refusal = refusalIn(language, error);
             if (refusal) {
-              const { status, message, code } = refusal;
-              return { id, status, message, ...(code !== undefined && { code }) };
+              const { message, code } = refusal.body;
+              return { id, status: refusal.status, message, code };
             }
             log.error({ err: error }, 'one of several decisions failed');
-            return { id, status: 500, message: 'Something went wrong. Please try this one again.' };
+            const failed = wordsOf('bulk-failed');
+            return { id, status: 500, message: translate(language, failed), code: failed.code };
           }
         }),
       ),
@@ -137,7 +141,7 @@ export function createBulkDecisions(
     return { position: position ?? noted.position };
   };
 
-  async function decideAll(request: BulkRequest, command: CommandContext) {
+  async function decideAll(request: BulkRequest, command: CommandContext, language: Language) {
     const { action, whole, reason, until } = request;
     const ids = await idsOf(request);
     const deskId = whole ?? newId(command, `bulk ${action}`);
@@ -159,6 +163,7 @@ export function createBulkDecisions(
       ids,
       (id) => id,
       (id) => decideOne(action, id, wish, partOf(context, `${action} ${id}`, decisionId)),
+      language,
     );
     return { whole: deskId, ...decided };
   }

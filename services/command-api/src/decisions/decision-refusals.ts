@@ -1,6 +1,6 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 
-export const ABOUT_YOU =
-  'This decision concerns you, so another administrator has to take it back.';
+export const ABOUT_YOU = wordsOf('undo-about-you');
 
-export const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
+export const decisionNotFound = () => new DomainError('not-found', wordsOf('decision-not-found'));

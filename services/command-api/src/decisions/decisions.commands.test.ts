@@ -72,7 +72,7 @@ it('refuses what is blocked, what is final, and what nobody knows', async () => 
   const [ended] = await portal.ofType('SessionsEnded');
   expect(await undo(ended?.id ?? '')).toMatchObject({
     status: 409,
-    body: { message: 'This decision cannot be taken back.' },
+    body: { message: 'This decision cannot be taken back.', code: 'not-undoable' },
   });
   expect((await undo(randomUUID())).status).toBe(404);
   expect((await undo('nothing')).status).toBe(404);
@@ -242,8 +242,10 @@ describe('a decision can be undone by those alone who may make the same call tod
       state(action);
       const { confirm }: Call = calls[undoCallOf(action)];
       const { status, body } = await undoAs(office);
-      expect([action, status, body.code]).toEqual(
-        confirm === false ? [action, 409, undefined] : [action, 403, 'confirmation-required'],
+      expect([action, status, body.code]).toMatchObject(
+        confirm === false
+          ? [action, 409, 'undone-already']
+          : [action, 403, 'confirmation-required'],
       );
     }
     state('change-role');

@@ -7,6 +7,7 @@ import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';
+import { wordsOf } from '@portal/contracts/refusals';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
@@ -67,8 +68,11 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
   return {
     decisions: { bulk: bulk.entry },
     calls: {
-      'GET /admin/history/:decisionId/undo': ({ params, session, minPosition }) =>
-        preview(idOf(params.decisionId, decisionNotFound), session, minPosition()),
+      'GET /admin/history/:decisionId/undo': ({ params, session, minPosition, language }) =>
+        preview(idOf(params.decisionId, decisionNotFound), session, {
+          minPosition: minPosition(),
+          language,
+        }),
 
       'POST /admin/history/:decisionId/undo': async ({
         params,
@@ -84,7 +88,7 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
         const decision = fromJson(decisionToUndoView.answer, json);
         const { action, actorId, subjectId, personId, revision } = decision;
         if (session.role !== 'admin' && actorId !== session.memberId)
-          throw new DomainError('forbidden', 'You can take back only what you decided yourself.');
+          throw new DomainError('forbidden', wordsOf('undo-not-yours'));
         if (!isUndoable(action)) throw new DomainError('conflict', NOT_UNDOABLE);
         await requireRightTo(action, subjectId, session);
         if (personId === session.memberId) throw notYourself(ABOUT_YOU);
@@ -123,8 +127,8 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
         return showUndoing(issued.position, issued.link);
       },
 
-      'POST /admin/bulk': async ({ body, command }) => {
-        const { whole, results, position } = await bulk.decideAll(body, command('bulk'));
+      'POST /admin/bulk': async ({ body, command, language }) => {
+        const { whole, results, position } = await bulk.decideAll(body, command('bulk'), language);
         return answer({ whole, data: results }, position);
       },
     },

@@ -3,6 +3,7 @@ import {
   exportNote,
   type RecordExport,
 } from '@portal/contracts/decisions/history/export-note';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { onlyServices } from '@portal/service-kit/http/callers/only-services';
 import express, { Router } from 'express';
@@ -12,7 +13,7 @@ export const exportNotes = (recordExport: RecordExport, secret: string | undefin
   Router().post(EXPORT_NOTES, onlyServices(secret), express.json(), async (req, res) => {
     const idempotencyKey = req.get('Idempotency-Key');
     if (idempotencyKey === undefined)
-      throw new DomainError('invalid', 'A note of an export needs an Idempotency-Key');
+      throw new DomainError('invalid', wordsOf('export-key-missing'));
     await recordExport({ idempotencyKey, note: exportNote.parse(req.body) });
     res.status(204).end();
   });

@@ -5,6 +5,9 @@ import { decisionToUndoView, undoEffectView } from '@portal/contracts/decisions/
 import { fromJson, NOTHING } from '@portal/contracts/wire/json';
 import { covers, type Position } from '@portal/contracts/wire/position';
 import { readView } from '@portal/contracts/wire/view';
+import type { Language } from '@portal/languages/registry';
+import { translate } from '@portal/languages/translate';
+import type { Words } from '@portal/languages/words';
 import type * as z from 'zod/mini';
 import { answer, type Answer } from '../call-handling/call-answer.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -12,7 +15,7 @@ import type { BlockerOf } from '../undo/undo-blockers.ts';
 import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
 
 type Preview = z.infer<typeof undoPreviewAnswer>;
-type Part = { readonly blocker: string | null };
+type Part = { readonly blocker: Words | null };
 
 export type UndoPreviewNeeds = Needs<'accesses' | 'eventStore' | 'vault' | 'views'>;
 
@@ -27,7 +30,10 @@ export function createUndoPreview(
   return async function preview(
     decisionId: string,
     { memberId }: Session,
-    minPosition: Position | undefined,
+    {
+      minPosition,
+      language,
+    }: { readonly minPosition: Position | undefined; readonly language: Language },
   ): Promise<Answer<Preview>> {
     const isAhead = minPosition !== undefined && !covers(await eventStore.head(), minPosition);
     const readable = isAhead ? null : minPosition;
@@ -51,7 +57,7 @@ export function createUndoPreview(
     ]);
     const blocker = standing ?? (personId === memberId ? ABOUT_YOU : null);
     const data: Preview['data'] = {
-      blocker,
+      blocker: blocker && translate(language, blocker),
       ...fromJson(undoEffectView.answer, effect.json),
       parts: parts && {
         open: parts.filter((part) => part.blocker === null).length,

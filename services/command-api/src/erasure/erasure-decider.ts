@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -56,20 +57,19 @@ export const erasureDecider: Decider<ErasureState, ErasureCommand, MemberEvent> 
         if (isBegun(state)) return [];
         const dueAt = command.isKeyDestroyed ? command.at : dueAtOf(state);
         if (state.status === 'absent' || dueAt === null || dueAt > command.at)
-          throw new DomainError('conflict', 'This is not due to be erased');
+          throw new DomainError('conflict', wordsOf('erasure-not-due'));
         return [{ type: 'MemberErasureStarted', data: command.data }];
       }
       case 'Depart': {
         if (state.status === 'left') return [];
         if (state.status !== 'erasing' || state.holdUntil === null)
-          throw new DomainError('conflict', 'No key is held for this erasure');
+          throw new DomainError('conflict', wordsOf('erasure-without-key'));
         const { memberId } = command;
         return [{ type: 'MemberLeft', data: { memberId, holdUntil: state.holdUntil } }];
       }
       case 'Finish':
         if (state.status === 'erased') return [];
-        if (!isBegun(state))
-          throw new DomainError('conflict', 'An erasure must be started before it is finished');
+        if (!isBegun(state)) throw new DomainError('conflict', wordsOf('erasure-not-started'));
         return [{ type: 'MemberErased', data: command.data }];
       default:
         return command satisfies never;

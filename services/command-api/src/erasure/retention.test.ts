@@ -126,7 +126,7 @@ it('keeps no data of a person who is too young to register', async () => {
     .post('/api/auth/register')
     .send(registrationOf('Asha Patil', { dateOfBirth: `${year}-01-01` }))
     .expect(400);
-  expect(body.errors).toEqual([
+  expect(body.errors).toMatchObject([
     { field: 'dateOfBirth', message: 'You must be at least 18 years old to register.' },
   ]);
   expect((await portal.ofType('MemberRegistered')).map(({ data }) => data.fullName)).not.toContain(

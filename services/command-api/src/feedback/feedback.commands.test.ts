@@ -52,11 +52,11 @@ it('refuses feedback without subject or message, or with one that is too long', 
   const { submit } = await open();
   const missing = await submit({ subject: ' ' }).expect(400);
   expect(missing.body.errors).toEqual([
-    { field: 'subject', message: 'Subject is required' },
-    { field: 'message', message: 'Message is required' },
+    { field: 'subject', message: 'Subject is required', code: 'subject-missing' },
+    { field: 'message', message: 'Message is required', code: 'message-missing' },
   ]);
   const long = await submit({ subject: 'x'.repeat(201), message: 'y'.repeat(5_001) }).expect(400);
-  expect(long.body.errors).toEqual([
+  expect(long.body.errors).toMatchObject([
     { field: 'subject', message: 'Subject must be at most 200 characters' },
     { field: 'message', message: 'Message must be at most 5,000 characters' },
   ]);

@@ -1,4 +1,5 @@
 import type { FeedbackEvent } from '@portal/contracts/feedback/feedback.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -9,7 +10,7 @@ export const feedbackDecider: Decider<FeedbackState, FeedbackCommand, FeedbackEv
   initialState: { status: 'absent' },
   decide({ data }, state) {
     if (state.status !== 'absent')
-      throw new DomainError('conflict', 'This feedback has been submitted already');
+      throw new DomainError('conflict', wordsOf('feedback-submitted-already'));
     return [{ type: 'FeedbackSubmitted', data }];
   },
   evolve: () => ({ status: 'submitted' }),

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@portal/contracts/gatherings/answer';
 import type { AnswerEvent } from '@portal/contracts/gatherings/gathering.events';
-import { HAS_BEGUN, NO_START } from '@portal/contracts/gatherings/gathering.refusals';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -21,8 +21,8 @@ export const answerDecider: Decider<AnswerState, AnswerCommand, AnswerEvent> = {
   initialState: { answer: null, guests: 0 },
 
   decide({ postId, memberId, answer, guests, startsAt, at }, state) {
-    if (startsAt === null) throw new DomainError('conflict', NO_START);
-    if (at >= startsAt) throw new DomainError('conflict', HAS_BEGUN);
+    if (startsAt === null) throw new DomainError('conflict', wordsOf('event-without-start'));
+    if (at >= startsAt) throw new DomainError('conflict', wordsOf('event-begun'));
     if (answer === state.answer && guests === state.guests) return [];
     if (answer === null) return [{ type: 'AnswerWithdrawn', data: { postId, memberId } }];
     return [{ type: 'AnswerGiven', data: { postId, memberId, answer, guests } }];

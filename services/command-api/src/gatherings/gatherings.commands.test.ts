@@ -69,7 +69,7 @@ it.each([
     .set(headers)
     .send({ ...words, event });
   expect(answer.status).toBe(400);
-  expect(answer.body.errors).toEqual([{ field, message: expect.any(String) }]);
+  expect(answer.body.errors).toMatchObject([{ field, message: expect.any(String) }]);
 });
 
 it('refuses an event on a post of another category', async () => {
@@ -81,7 +81,11 @@ it('refuses an event on a post of another category', async () => {
     .send({ ...words, category: 'Article', event: { startsAt: inDays(3) } });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual([
-    { field: 'event', message: 'Only a post of the category Event can have a start' },
+    {
+      field: 'event',
+      message: 'Only a post of the category Event can have a start',
+      code: 'event-needs-category',
+    },
   ]);
 });
 
@@ -133,19 +137,25 @@ it.each([
 ])('refuses the answer %j', async (body, field) => {
   const { ravi, answer } = await open({ startsAt: inDays(3) });
   const refused = await answer(ravi.headers, body).expect(400);
-  expect(refused.body.errors).toEqual([{ field, message: expect.any(String) }]);
+  expect(refused.body.errors).toMatchObject([{ field, message: expect.any(String) }]);
 });
 
 it('refuses answers to a post without a start, and once the event has begun', async () => {
   const { ravi, answer, edit } = await open();
   const without = await answer(ravi.headers, { answer: 'going' }).expect(409);
-  expect(without.body).toEqual({ message: 'This post has no start, so nobody can answer it' });
+  expect(without.body).toEqual({
+    message: 'This post has no start, so nobody can answer it',
+    code: 'event-without-start',
+  });
   await edit({ event: { startsAt: inDays(1) } }).expect(200);
   await answer(ravi.headers, { answer: 'going' }).expect(200);
   await edit({ event: { startsAt: inDays(-1) } }).expect(200);
   for (const wish of ['no', null]) {
     const begun = await answer(ravi.headers, { answer: wish }).expect(409);
-    expect(begun.body).toEqual({ message: 'This event has begun, so answers are closed' });
+    expect(begun.body).toEqual({
+      message: 'This event has begun, so answers are closed',
+      code: 'event-begun',
+    });
   }
 });
 

@@ -1,4 +1,5 @@
 import type { GrievanceEvent } from '@portal/contracts/grievances/grievance.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -18,7 +19,7 @@ export type GrievanceCommand =
       readonly by: string;
     };
 
-const notFound = () => new DomainError('not-found', 'There is no such complaint');
+const notFound = () => new DomainError('not-found', wordsOf('complaint-not-found'));
 
 export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, GrievanceEvent> = {
   initialState: { status: 'absent' },
@@ -27,7 +28,7 @@ export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, Grievan
     switch (command.type) {
       case 'File':
         if (state.status !== 'absent')
-          throw new DomainError('conflict', 'This complaint has been filed already');
+          throw new DomainError('conflict', wordsOf('complaint-filed-already'));
         return [{ type: 'GrievanceFiled', data: command.data }];
       case 'Remind': {
         if (state.status !== 'open' || state.isReminded) return [];
@@ -39,14 +40,10 @@ export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, Grievan
         const { grievanceId, answer, by } = command;
         if (state.status === 'answered') {
           if (state.answer === answer) return [];
-          throw new DomainError('conflict', 'This complaint was already answered');
+          throw new DomainError('conflict', wordsOf('complaint-answered-already'));
         }
         const { memberId } = state;
-        if (memberId === by)
-          throw new DomainError(
-            'conflict',
-            'Another administrator has to answer your own complaint',
-          );
+        if (memberId === by) throw new DomainError('conflict', wordsOf('complaint-your-own'));
         return [{ type: 'GrievanceAnswered', data: { grievanceId, memberId, answer } }];
       }
       default:

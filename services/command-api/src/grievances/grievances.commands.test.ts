@@ -44,7 +44,7 @@ it('a complaint is sealed, has a due date, and is stored once for one Idempotenc
 
 it('refuses a complaint without words, and one that is too long', async () => {
   expect((await file(' ').expect(400)).body.errors).toEqual([
-    { field: 'text', message: 'Please say what is wrong' },
+    { field: 'text', message: 'Please say what is wrong', code: 'complaint-missing' },
   ]);
   await file('x'.repeat(5_001)).expect(400);
   await portal.http.post('/api/account/grievances').send({ text: 'Words' }).expect(401);

@@ -1,4 +1,6 @@
 import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
@@ -10,7 +12,6 @@ import { grievanceDecider } from './grievance.decider.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Needed = Needs<'now' | 'recurring' | 'settings' | 'stream'> & GrievanceReminderNeeds;
 
@@ -29,23 +30,20 @@ export const grievances = commands((context: Needed) => {
         { type: 'File', data: { grievanceId, memberId, dueAt: due.toISOString(), text } },
         filing,
       );
-      return message(
-        `Your complaint is filed. You get an answer by ${longDate.format(due)}.`,
-        position,
-      );
+      return message(answerWordsOf('complaint-filed', { due }), position);
     },
 
     'PUT /admin/grievances/:grievanceId': async ({ params, body, session, command }) => {
       const grievanceId = idOf(
         params.grievanceId,
-        () => new DomainError('not-found', 'There is no such complaint'),
+        () => new DomainError('not-found', wordsOf('complaint-not-found')),
       );
       const { position } = await ofMembers.handle(
         { grievanceId },
         { type: 'Answer', grievanceId, answer: body.answer, by: session.memberId },
         command('answer-grievance'),
       );
-      return message('Your answer was sent.', position);
+      return message(answerWordsOf('complaint-answered'), position);
     },
   };
 });

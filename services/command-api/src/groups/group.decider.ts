@@ -1,5 +1,7 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { GroupEvent } from '@portal/contracts/groups/group.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, groupNotFound } from '../refusals.ts';
@@ -42,7 +44,7 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
   decide(command, state) {
     if (command.type === 'Create') {
       if (state.status !== 'absent')
-        throw new DomainError('conflict', 'This group has been created already');
+        throw new DomainError('conflict', wordsOf('group-created-already'));
       return [{ type: 'GroupCreated', data: command.data }];
     }
     const { groupId } = command;
@@ -71,12 +73,12 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
           ? []
           : [{ type: 'GroupDetailsChanged', data: { groupId, founderId, ...details } }];
       case 'Change': {
-        requireFounder(command.by, founderId, 'change');
+        requireFounder(command.by, founderId, wordsOf('group-not-yours-to-change'));
         const { name = details.name, description = details.description } = command;
         return changed({ name, description });
       }
       case 'Remove':
-        requireFounder(command.by, founderId, 'remove');
+        requireFounder(command.by, founderId, wordsOf('group-not-yours-to-remove'));
         return removed;
       default:
         return command satisfies never;
@@ -106,10 +108,6 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
   },
 };
 
-function requireFounder(by: Caller, founderId: string, action: string): void {
-  if (by.memberId !== founderId && by.role !== 'admin')
-    throw new DomainError(
-      'forbidden',
-      `Only administrators and the group’s founder may ${action} it`,
-    );
+function requireFounder(by: Caller, founderId: string, words: Words): void {
+  if (by.memberId !== founderId && by.role !== 'admin') throw new DomainError('forbidden', words);
 }

@@ -1,5 +1,7 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message, show } from '../call-handling/call-answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../call-handling/command-context.ts';
@@ -7,7 +9,7 @@ import { decidingCommands, type Handler } from '../call-handling/call-handlers.t
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
-import { groupMemberNotFound, groupNotFound, sinceDecision } from '../refusals.ts';
+import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
 import { createCompleteGroups, type CompleteGroupsNeeds } from './complete-groups.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
@@ -17,7 +19,6 @@ const showGroup = (groupId: string, memberId: string, position: string | null) =
   show(groupView, { groupId, memberId }, position, { missing: groupNotFound });
 
 const HOUR_MS = 3_600_000;
-const GROUP_REMOVED = 'The group has been removed';
 
 type Needed = Needs<
   'bulk' | 'erasure' | 'eventStore' | 'groups' | 'recurring' | 'stream' | 'vault'
@@ -38,8 +39,8 @@ export const groups = decidingCommands((context: Needed) => {
     },
     blockedBy: 'any event',
     changes: {
-      GroupDetailsChanged: "The group's details have been changed",
-      GroupRemoved: GROUP_REMOVED,
+      GroupDetailsChanged: wordsOf('group-details-changed-since'),
+      GroupRemoved: wordsOf('group-removed-since'),
     },
   });
   bulk.of('remove', (groupId, _wish, command) =>
@@ -59,12 +60,12 @@ export const groups = decidingCommands((context: Needed) => {
     },
     blockedBy: 'any event',
     changes: {
-      GroupJoined: 'The person has joined the group again',
-      GroupLeft: 'The person has left the group',
+      GroupJoined: wordsOf('group-joined-again-since'),
+      GroupLeft: wordsOf('group-left-since'),
     },
     async blockerOf({ subjectId: groupId }) {
       const { state } = await groupsOfMembers.load({ groupId });
-      return state.status === 'removed' ? sinceDecision(GROUP_REMOVED) : null;
+      return state.status === 'removed' ? wordsOf('group-removed-since') : null;
     },
   });
 
@@ -130,17 +131,14 @@ export const groups = decidingCommands((context: Needed) => {
           { type: 'Remove', groupId, by: session },
           command('remove-group'),
         );
-        return message('Group removed', position);
+        return message(answerWordsOf('group-removed'), position);
       },
 
       'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
         const groupId = idOf(params.groupId, groupNotFound);
         const founderId = await existing.founderOf(groupId);
         if (session.role !== 'admin' && session.memberId !== founderId)
-          throw new DomainError(
-            'forbidden',
-            'Only administrators and the group’s founder may remove members',
-          );
+          throw new DomainError('forbidden', wordsOf('group-members-not-yours-to-remove'));
         const memberId = idOf(params.memberId, groupMemberNotFound);
         const context = command('remove-group-member');
         const { position } = await memberships.handle(

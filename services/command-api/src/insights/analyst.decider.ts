@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { memberRight } from '../rights/member-right-decider.ts';
 
 export const analystDecider = memberRight<boolean>({
@@ -5,5 +6,5 @@ export const analystDecider = memberRight<boolean>({
   text: String,
   changedBy: (event) => (event.type === 'MemberAnalystChanged' ? event.data.analyst : undefined),
   event: (memberId, analyst) => ({ type: 'MemberAnalystChanged', data: { memberId, analyst } }),
-  onlyApproved: 'Only approved members can be analysts.',
+  onlyApproved: wordsOf('analysts-only-approved'),
 });

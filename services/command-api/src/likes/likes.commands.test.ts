@@ -111,14 +111,14 @@ it('refuses to like an unknown post', async () => {
   const { ravi } = await open();
   for (const id of [randomUUID(), 'x']) {
     const answer = await portal.http.put(`/api/posts/${id}/like`).set(ravi.headers).expect(404);
-    expect(answer.body).toEqual({ message: 'Post not found' });
+    expect(answer.body).toEqual({ message: 'Post not found', code: 'post-not-found' });
   }
   expect(await likeEvents()).toEqual([]);
 });
 
 it('refuses a like that is neither true nor false', async () => {
   const { ravi, like } = await open();
-  expect((await like(ravi.headers, { liked: 'yes' }).expect(400)).body.errors).toEqual([
+  expect((await like(ravi.headers, { liked: 'yes' }).expect(400)).body.errors).toMatchObject([
     { field: 'liked', message: 'liked must be true or false' },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { MailEvent } from '@portal/contracts/mails/mail.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -11,9 +12,9 @@ type State = {
   readonly memberId: string;
 };
 
-const mailNotFound = () => new DomainError('not-found', 'There is no such mail');
-const triedAgain = () => new DomainError('conflict', 'This mail is being tried again.');
-const setAside = () => new DomainError('conflict', 'This mail was set aside.');
+const mailNotFound = () => new DomainError('not-found', wordsOf('mail-not-found'));
+const triedAgain = () => new DomainError('conflict', wordsOf('mail-tried-again'));
+const setAside = () => new DomainError('conflict', wordsOf('mail-set-aside'));
 
 export const mailDecider: Decider<State, MailCommand, MailEvent> = {
   initialState: { status: 'unknown', memberId: '' },

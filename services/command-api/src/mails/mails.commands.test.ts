@@ -119,6 +119,7 @@ it('a mail that was set aside is forgotten, and cannot be tried again', async ()
   expect(await portal.vault.mail(mailId)).toMatchObject({ state: 'done', sealed: null });
   expect((await call('post', `${mailId}/retry`)).body).toEqual({
     message: 'This mail was set aside.',
+    code: 'mail-set-aside',
   });
   expect(await portal.ofType('MailSetAside')).toHaveLength(1);
 });

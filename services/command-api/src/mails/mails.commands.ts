@@ -1,4 +1,6 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -9,9 +11,8 @@ import { mailDecider } from '../mail/mail-decider.ts';
 const DUE_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
-const mailNotFound = () => new DomainError('not-found', 'There is no such mail');
-const nothingLeft = () =>
-  new DomainError('conflict', 'This mail cannot be sent any more. Please set it aside.');
+const mailNotFound = () => new DomainError('not-found', wordsOf('mail-not-found'));
+const nothingLeft = () => new DomainError('conflict', wordsOf('mail-used-up'));
 
 type Needed = Needs<'background' | 'mails' | 'recurring' | 'stream'>;
 
@@ -33,7 +34,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
       }
       const { position } = await failures.handle({ mailId }, retry, trying);
       background.run('a mail that is tried again', () => queue.send(mailId));
-      return message('The mail is being tried again.', position);
+      return message(answerWordsOf('mail-tried-again'), position);
     },
 
     'DELETE /admin/mails/:mailId': async ({ params, command }) => {
@@ -44,7 +45,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
         command(`set-mail-aside ${mailId}`),
       );
       await queue.drop(mailId);
-      return message('The mail is set aside.', position);
+      return message(answerWordsOf('mail-set-aside'), position);
     },
   };
 });

@@ -82,7 +82,7 @@ it.each([
   ['bio', 'x'.repeat(limits.bio + 1), expect.stringContaining('1,000')],
 ])('refuses the %s "%s" in a profile', async (field, value, message) => {
   const { body } = await edit({ [field]: value, location: 'Goa' }).expect(400);
-  expect(body.errors).toEqual([{ field, message }]);
+  expect(body.errors).toMatchObject([{ field, message }]);
   expect(await portal.ofType('MemberProfileChanged')).toEqual([]);
 });
 it('ignores fields that members may not change in their profile', async () => {
@@ -94,9 +94,9 @@ it('answers which fact of an office account is refused, and takes one of two sub
   const office = portal.as(await portal.signIn(ADMINISTRATOR));
   const say = (body: object) => portal.http.put('/api/users/profile').set(office).send(body);
   const refused = await say({ batchYear: '1800', dateOfBirth: 'soon' }).expect(400);
-  expect(refused.body.errors).toEqual([
+  expect(refused.body.errors).toMatchObject([
     { field: 'batchYear', message: expect.stringMatching(/^Batch year must be between 1950 and/u) },
-    { field: 'dateOfBirth', message: 'Please enter a valid date' },
+    { field: 'dateOfBirth', message: 'Please enter a valid date', code: 'date-invalid' },
   ]);
   await say({ batchYear: null, dateOfBirth: null, bio: 'Runs' }).expect(200);
   const twice = await Promise.all(
@@ -109,6 +109,7 @@ it('answers which fact of an office account is refused, and takes one of two sub
     {
       field: 'batchYear',
       message: 'Your batch is on record already. Please ask an administrator to correct it.',
+      code: 'batch-on-record',
     },
   ]);
   const [stated, ...others] = await portal.ofType('MemberFactsCorrected');
@@ -205,13 +206,13 @@ describe('after a first picture', () => {
 
   it('refuses a file that is no picture, and keeps the old one', async () => {
     const { body } = await send(Buffer.from('not a picture')).expect(415);
-    expect(body).toEqual({ message: 'Please upload an image file' });
+    expect(body).toEqual({ message: 'Please upload an image file', code: 'not-an-image' });
   });
   it.each([1, limits.pictureBytes])(
     'refuses a picture that is %i bytes too large, and keeps the old one',
     async (more) => {
       const { body } = await send(Buffer.alloc(limits.pictureBytes + more, red)).expect(413);
-      expect(body).toEqual({ message: 'A picture must be at most 8 MB' });
+      expect(body).toMatchObject({ message: 'A picture must be at most 8 MB' });
     },
   );
   it('refuses a damaged picture, and keeps the old one', async () => {

@@ -14,7 +14,7 @@ import { createRenderPicture } from './picture-image.ts';
 import { profileDecider } from './profile.decider.ts';
 import { createUploads } from './uploads.ts';
 
-const PICTURE = { ...memberCalls['PUT /users/profile/picture'].file, what: 'picture' };
+const PICTURE = { ...memberCalls['PUT /users/profile/picture'].file, what: 'picture' } as const;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || error instanceof WrongExpectedRevision;

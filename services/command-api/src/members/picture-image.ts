@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
@@ -10,25 +11,16 @@ const MOST_MS = 5_000;
 /** More than uploads may be under way. */
 const WAITING = 100;
 
-const notAnImage = () => new DomainError('unsupported', 'Please upload an image file');
-const notReadable = () =>
-  new DomainError(
-    'unsupported',
-    'This kind of picture cannot be read. Please use JPEG, PNG, WebP, GIF or AVIF.',
-  );
+const notAnImage = () => new DomainError('unsupported', wordsOf('not-an-image'));
+const notReadable = () => new DomainError('unsupported', wordsOf('picture-kind-unreadable'));
 const tooManyPixels = () =>
   new DomainError(
     'too-large',
-    `This picture has too many pixels. Please use one of at most ${Math.floor(limits.picturePixels / 1_000_000)} megapixels.`,
+    wordsOf('picture-too-many-pixels', { most: Math.floor(limits.picturePixels / 1_000_000) }),
   );
-const damaged = () =>
-  new DomainError('invalid', 'This picture is damaged and cannot be read. Please try another one.');
+const damaged = () => new DomainError('invalid', wordsOf('picture-damaged'));
 
-const takesTooLong = () =>
-  new DomainError(
-    'invalid',
-    'This picture takes too long to read. Please save it again, or use a smaller one.',
-  );
+const takesTooLong = () => new DomainError('invalid', wordsOf('picture-too-slow'));
 
 /** The library distinguishes its failures by message alone, and the messages are for developers. */
 function refusalOf(message: string): DomainError {

@@ -9,7 +9,7 @@ function complaint(name: string): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    expect(error.fields).toEqual([{ field: 'fullName', message: error.message }]);
+    expect(error.fields).toEqual([{ field: 'fullName', ...error.words }]);
     return error.message;
   }
 }

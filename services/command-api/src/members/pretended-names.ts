@@ -1,10 +1,11 @@
 import { withoutJoiners } from '@portal/contracts/members/joiners';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import { DomainError } from '@portal/service-kit/errors';
 
-const PRETENDS =
-  'This name could be taken for the portal or its administrators. Please use your own name.';
-const MIXED = 'Please write each word of your name in one script.';
-const INVISIBLE = 'Your name contains characters that cannot be seen.';
+const PRETENDS = wordsOf('name-pretends');
+const MIXED = wordsOf('name-of-mixed-scripts');
+const INVISIBLE = wordsOf('name-invisible');
 
 /** Nobody has one of these words in their name who isn't called so by an office. */
 const OFFICES = [
@@ -45,7 +46,7 @@ const skeleton = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-const wordsOf = (name: string): readonly string[] => name.trim().split(/\s+/u);
+const wordsIn = (name: string): readonly string[] => name.trim().split(/\s+/u);
 
 const officeSkeletons = new Set(OFFICES.map(skeleton));
 const houseSkeletons = new Set([...OF_THE_HOUSE].map(skeleton));
@@ -76,11 +77,11 @@ const SCRIPTS = [
 const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
 
 /** Joiners belong to the spelling of some scripts, and change nothing of what a name pretends. */
-function complaintAbout(written: string, reserved: ReadonlySet<string>): string | null {
+function complaintAbout(written: string, reserved: ReadonlySet<string>): Words | null {
   const name = withoutJoiners(written);
   if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return INVISIBLE;
   if (name.split(/[\s.'’-]+/u).some(isMixed)) return MIXED;
-  const words = wordsOf(name).map(skeleton);
+  const words = wordsIn(name).map(skeleton);
   const whole = words.join('');
   if (words.some((word) => officeSkeletons.has(word)) || officeSkeletons.has(whole))
     return PRETENDS;
@@ -97,15 +98,15 @@ export function createOwnNames(reservedNames: string) {
   const reserved = new Set(
     reservedNames
       .split(',')
-      .map((name) => wordsOf(name).map(skeleton).join(''))
+      .map((name) => wordsIn(name).map(skeleton).join(''))
       .filter((name) => name !== ''),
   );
   return {
     /** @throws DomainError invalid */
     require(fullName: string): void {
-      const message = complaintAbout(fullName, reserved);
-      if (message === null) return;
-      throw new DomainError('invalid', message, { fields: [{ field: 'fullName', message }] });
+      const words = complaintAbout(fullName, reserved);
+      if (words === null) return;
+      throw new DomainError('invalid', words, { field: 'fullName' });
     },
   };
 }

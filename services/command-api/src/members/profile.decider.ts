@@ -1,11 +1,9 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import {
-  BATCH_YEAR_REQUIRED,
-  DATE_OF_BIRTH_REQUIRED,
-  ownFacts,
-} from '@portal/contracts/members/batch-and-birth';
+import { ownFacts } from '@portal/contracts/members/batch-and-birth';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { requireNewName, userNotFound } from '../refusals.ts';
@@ -76,13 +74,11 @@ const factsIn = ({ batchYear, dateOfBirth, admissionNumber }: Facts): Facts => (
 const lacksOne = ({ batchYear, dateOfBirth }: Facts): boolean =>
   batchYear === null || dateOfBirth === null;
 
-const invalid = (field: keyof Facts, message: string) =>
-  new DomainError('invalid', message, { fields: [{ field, message }] });
+const invalid = (field: keyof Facts, words: Words) => new DomainError('invalid', words, { field });
 
 const RECORDED = {
-  batchYear: 'Your batch is on record already. Please ask an administrator to correct it.',
-  dateOfBirth:
-    'Your date of birth is on record already. Please ask an administrator to correct it.',
+  batchYear: wordsOf('batch-on-record'),
+  dateOfBirth: wordsOf('birth-date-on-record'),
 } as const;
 
 /**
@@ -106,8 +102,8 @@ function withStated({ facts, statesFacts }: Present, fields: EditProfileRequest)
     throw invalid('dateOfBirth', RECORDED.dateOfBirth);
   const isSame = known.batchYear === facts.batchYear && known.dateOfBirth === facts.dateOfBirth;
   if (isSame) return facts;
-  if (known.batchYear === null) throw invalid('batchYear', BATCH_YEAR_REQUIRED);
-  if (known.dateOfBirth === null) throw invalid('dateOfBirth', DATE_OF_BIRTH_REQUIRED);
+  if (known.batchYear === null) throw invalid('batchYear', wordsOf('batch-missing'));
+  if (known.dateOfBirth === null) throw invalid('dateOfBirth', wordsOf('birth-date-missing'));
   return known;
 }
 

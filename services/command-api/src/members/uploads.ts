@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 
 const AT_ONCE = 12;
@@ -14,11 +15,9 @@ export function createUploads() {
   ): Promise<Result> {
     const ofMember = underWay.get(memberId) ?? 0;
     if (total >= AT_ONCE || ofMember >= AT_ONCE_PER_MEMBER)
-      throw new DomainError(
-        'too-many',
-        'Too many pictures are being uploaded right now. Please try again in a moment.',
-        { retryAfterSeconds: RETRY_SECONDS },
-      );
+      throw new DomainError('too-many', wordsOf('too-many-pictures'), {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
     total += 1;
     underWay.set(memberId, ofMember + 1);
     try {

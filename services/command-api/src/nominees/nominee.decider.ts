@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { NomineeEvent } from '@portal/contracts/nominees/nominee.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { nomineeNotFound } from '../refusals.ts';
@@ -33,7 +34,7 @@ export const nomineeDecider: Decider<NomineesState, NomineeCommand, NomineeEvent
         if (nominees.size >= limits.nominees)
           throw new DomainError(
             'conflict',
-            `You can name ${limits.nominees} nominees. Please withdraw one first.`,
+            wordsOf('too-many-nominees', { most: limits.nominees }),
           );
         return [{ type: 'NomineeNamed', data: { memberId, nomineeId, details: command.details } }];
       case 'Change': {

@@ -129,16 +129,20 @@ it('refuses a nominee without a name, a relation, or a way to reach them', async
   const answer = await name({ name: ' ', email: '', phone: '', relation: '' }).expect(400);
   expect(answer.body.errors).toEqual(
     expect.arrayContaining([
-      { field: 'name', message: 'Please enter a name' },
-      { field: 'relation', message: 'Please say who they are to you' },
+      { field: 'name', message: 'Please enter a name', code: 'name-missing' },
+      { field: 'relation', message: 'Please say who they are to you', code: 'relation-missing' },
     ]),
   );
   const { body } = await name({ ...MEERA, email: '' }).expect(400);
   expect(body.errors).toEqual([
-    { field: 'email', message: 'Please enter an e-mail address or a phone number' },
+    {
+      field: 'email',
+      message: 'Please enter an e-mail address or a phone number',
+      code: 'nominee-unreachable',
+    },
   ]);
   expect((await name({ ...MEERA, email: 'meera' }).expect(400)).body.errors).toEqual([
-    { field: 'email', message: 'Please enter a valid email address' },
+    { field: 'email', message: 'Please enter a valid email address', code: 'email-invalid' },
   ]);
   await name({ ...MEERA, email: '', phone: '+91 98220 12345' }).expect(201);
 });
@@ -164,8 +168,8 @@ it('a request needs a reason and a proof; the proof is a sealed note, and not in
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual(
     expect.arrayContaining([
-      { field: 'reason', message: 'A reason is required' },
-      { field: 'note', message: 'Please say what proof you have seen' },
+      { field: 'reason', message: 'A reason is required', code: 'reason-missing' },
+      { field: 'note', message: 'Please say what proof you have seen', code: 'proof-missing' },
     ]),
   );
   expect((await open(id)).status).toBe(201);
@@ -329,7 +333,7 @@ it.each([
     const before = (await portal.events()).length;
     const send = (body: object) => portal.http[method](address).set(asha.headers).send(body);
     expect((await send(MEERA).expect(400)).body.errors).toEqual([
-      { field: 'password', message: 'Password is required' },
+      { field: 'password', message: 'Password is required', code: 'password-missing' },
     ]);
     const wrong = { ...MEERA, password: 'Sunset-1987' };
     expect((await send(wrong).expect(400)).body.errors).toMatchObject([{ field: 'password' }]);

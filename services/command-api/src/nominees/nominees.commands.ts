@@ -2,6 +2,8 @@ import type { Session } from '@portal/contracts/wire/access';
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
@@ -54,17 +56,9 @@ const RIGHTS_AND_CREDENTIALS: ReadonlySet<string> = new Set<MemberEvent['type']>
   'PasskeyRemoved',
 ]);
 
-const tooOldSession = () =>
-  new DomainError(
-    'forbidden',
-    'Someone has asked to act in your place. Please sign out and sign in again to change your nominees: this also stops that request.',
-  );
+const tooOldSession = () => new DomainError('forbidden', wordsOf('nominees-locked'));
 
-const linkInvalid = () =>
-  new DomainError(
-    'invalid',
-    'This link does not work any more. Please write to the administrators of the portal.',
-  );
+const linkInvalid = () => new DomainError('invalid', wordsOf('nominee-link-invalid'));
 
 type Needed = Needs<
   | 'accesses'
@@ -214,9 +208,7 @@ export const nominees = decidingCommands((context: Needed) => {
         undo: ({ subjectId: memberId }, command) => endRest(memberId, 'TakeRestBack', command),
         blockedBy: RESTS,
         blockerOf: async (decision) =>
-          (await restedBefore(decision))
-            ? 'The account was closed before this decision, too. Reopen it on the page of the member.'
-            : null,
+          (await restedBefore(decision)) ? wordsOf('account-closed-before') : null,
       },
     },
     calls: {
@@ -230,7 +222,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Name', memberId, nomineeId, details },
           naming,
         );
-        return message('Your nominee is named. We have sent you a mail about it.', position);
+        return message(answerWordsOf('nominee-named'), position);
       },
 
       'PUT /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
@@ -243,7 +235,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Change', memberId, nomineeId, details },
           command(`change-nominee ${nomineeId}`),
         );
-        return message('The details are changed.', position);
+        return message(answerWordsOf('nominee-changed'), position);
       },
 
       'DELETE /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
@@ -255,7 +247,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Withdraw', memberId, nomineeId },
           command(`withdraw-nominee ${nomineeId}`),
         );
-        return message('Your nominee is withdrawn.', position);
+        return message(answerWordsOf('nominee-withdrawn'), position);
       },
 
       'POST /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
@@ -288,7 +280,7 @@ export const nominees = decidingCommands((context: Needed) => {
             return colleague && requestWaits(colleague, id, { memberId, publicUrl });
           });
         }
-        return message('The request is open. Another administrator has to confirm it.', position);
+        return message(answerWordsOf('nominee-request-opened'), position);
       },
 
       'PUT /users/:memberId/nominee-request': async ({ params, body, session, host, command }) => {
@@ -327,7 +319,7 @@ export const nominees = decidingCommands((context: Needed) => {
         await endAccess(memberId, confirming);
         const last = confirmed.state.rest?.last;
         if (last?.asks.includes('copy')) await mailCopy(memberId, last);
-        return message('The request is confirmed, and the account is closed.', confirmed.position);
+        return message(answerWordsOf('nominee-request-confirmed'), confirmed.position);
       },
 
       'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
@@ -337,13 +329,13 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Close', memberId },
           command(`close-nominee-request ${memberId}`),
         );
-        return message('The request is closed.', position);
+        return message(answerWordsOf('nominee-request-closed'), position);
       },
 
       'DELETE /users/:memberId/rest': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await endRest(memberId, 'EndRest', command(`end-rest ${memberId}`));
-        return message('The account works as before.', position);
+        return message(answerWordsOf('account-reopened'), position);
       },
 
       'POST /nominee-copies': async ({ body: { token }, language, disconnect }) => {

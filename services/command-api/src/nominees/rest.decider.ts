@@ -1,5 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, nomineeNotFound, userNotFound } from '../refusals.ts';
@@ -69,9 +71,9 @@ export type RestCommand = { readonly memberId: string } & (
   | { readonly type: 'TakeRestBack' }
 );
 
-const refuse = (message: string) => new DomainError('conflict', message);
-export const requestNotOpen = () => refuse('This request is not open any more. Please look again.');
-const ADDRESS_MISSING = 'Please enter the e-mail address to which the copy goes.';
+const refuse = (words: Words) => new DomainError('conflict', words);
+export const requestNotOpen = () => refuse(wordsOf('nominee-request-not-open'));
+const ADDRESS_MISSING = wordsOf('nominee-copy-address-missing');
 const isSameAddress = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
@@ -82,8 +84,7 @@ export const addressOf = ({ asks, sendTo }: Request, nominee: Nominee): string |
 function requireRestable({ isApproved, isAdministrator }: RestState): void {
   if (!isApproved) throw userNotFound();
   // Nor may the portal lose its last administrator
-  if (isAdministrator)
-    throw refuse('This member is an administrator. Please take that role away first.');
+  if (isAdministrator) throw refuse(wordsOf('nominee-member-is-administrator'));
 }
 
 function endRest(memberId: string, { rest, isErasing }: RestState): readonly MemberEvent[] {
@@ -111,23 +112,20 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
     switch (command.type) {
       case 'Open': {
         requireRestable(state);
-        if (memberId === command.by)
-          throw refuse('Another administrator opens a request about you.');
+        if (memberId === command.by) throw refuse(wordsOf('nominee-request-about-you'));
         if (!command.nominee) throw nomineeNotFound();
-        if (request) throw refuse('A request is open already. Please confirm or close it first.');
+        if (request) throw refuse(wordsOf('nominee-request-open-already'));
         const { asks, occasion, sendTo } = command.request;
         if (rest?.occasion === occasion && asks.length === 0)
-          throw refuse('The account is closed already. Please choose what the nominee asks for.');
+          throw refuse(wordsOf('nominee-account-closed-already'));
         const wantsCopy = asks.includes('copy');
         if (wantsCopy && sendTo === null)
           throw new DomainError('invalid', ADDRESS_MISSING, {
-            fields: [{ field: 'sendTo', message: ADDRESS_MISSING }],
+            field: 'sendTo',
           });
         const named = command.nominee.email;
         if (wantsCopy && named !== null && !isSameAddress(named, sendTo))
-          throw refuse(
-            'The copy can only go to the address that the member has named for this nominee, and it has changed since you read it. Please look again.',
-          );
+          throw refuse(wordsOf('nominee-copy-address-changed'));
         return [
           {
             type: 'NomineeRequestOpened',
@@ -145,31 +143,15 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         const { requestId, by, openedBy, dueAt, since } = command;
         if (rest?.last?.requestId === requestId) return [];
         if (request?.requestId !== requestId) throw requestNotOpen();
-        if (by === openedBy)
-          throw refuse('Another administrator has to confirm the request that you opened.');
-        if (since.hasChangedConfirmer)
-          throw refuse(
-            'Only someone who was an administrator before the request was opened, and has not changed their password, two-step sign-in or passkeys since, can confirm it. Please ask another administrator, or close it and have it opened again.',
-          );
-        if (request.isUsed || since.isUsed)
-          throw refuse(
-            'Someone has used the account since the request was opened. Please close it, and ask the member. If only a device was left signed in, sign the member out everywhere before you open it again.',
-          );
-        if (!command.nominee)
-          throw refuse('The member has withdrawn this nominee. Please close the request.');
-        if (since.hasChangedNominees)
-          throw refuse(
-            'The nominees have changed since the request was opened. Please close it, look at them, and open it again.',
-          );
-        if (since.isTooLongAgo)
-          throw refuse(
-            'The request was opened too long ago to tell whether the account was used since. Please close it, and open it again.',
-          );
+        if (by === openedBy) throw refuse(wordsOf('nominee-request-your-own'));
+        if (since.hasChangedConfirmer) throw refuse(wordsOf('nominee-confirmer-too-new'));
+        if (request.isUsed || since.isUsed) throw refuse(wordsOf('nominee-account-used-since'));
+        if (!command.nominee) throw refuse(wordsOf('nominee-withdrawn-since'));
+        if (since.hasChangedNominees) throw refuse(wordsOf('nominees-changed-since'));
+        if (since.isTooLongAgo) throw refuse(wordsOf('nominee-request-too-old'));
         const sendTo = addressOf(request, command.nominee);
         if (sendTo !== null && !isSameAddress(sendTo, command.sendTo))
-          throw refuse(
-            'The copy would not go to the address that you read. Please look at the request again.',
-          );
+          throw refuse(wordsOf('nominee-copy-address-other'));
         const { nomineeId, occasion } = request;
         const asks = [...request.asks];
         return [

@@ -50,7 +50,7 @@ it('does not mark a notification read that the member does not get, and writes n
   const before = (await portal.events()).length;
   const markOne = ({ headers }: typeof asha) =>
     portal.http.put(`/api/notifications/${notificationId}/mark-read`).set(headers);
-  expect((await markOne(ravi).expect(404)).body).toEqual({ message: expect.any(String) });
+  expect((await markOne(ravi).expect(404)).body).toMatchObject({ message: expect.any(String) });
   expect(await portal.events()).toHaveLength(before);
   await markOne(asha).expect(200);
 });

@@ -2,6 +2,7 @@ import { NOTHING } from '@portal/contracts/wire/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/wire/view';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -27,7 +28,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
       const { position } = isAllRead
         ? known
         : await readings.handle(key, { type: 'ReadAll', data: { memberId } }, context);
-      return message('All notifications marked as read', position);
+      return message(answerWordsOf('notifications-read'), position);
     },
 
     'PUT /notifications/:notificationId/mark-read': async ({ params, session, command }) => {
@@ -41,7 +42,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
         { type: 'ReadOne', data: { memberId, notificationId } },
         command('read-notification'),
       );
-      return message('Notification marked as read', position);
+      return message(answerWordsOf('notification-read'), position);
     },
   };
 });

@@ -1,5 +1,6 @@
 import { isId } from '@portal/contracts/fields/id';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
@@ -10,11 +11,7 @@ import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 const SIGN_IN = 'passkey sign-in';
 
 /** One message for every failure, so that strangers learn nothing about accounts. */
-const refused = () =>
-  new DomainError(
-    'unauthenticated',
-    'This passkey does not work here. Please try again, or sign in with your password.',
-  );
+const refused = () => new DomainError('unauthenticated', wordsOf('passkey-unknown'));
 
 export type PasskeySignInNeeds = Needs<
   'challenges' | 'passkeyProofs' | 'relyingParty' | 'settings' | 'signingIn' | 'throttle' | 'vault'

@@ -1,6 +1,8 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
@@ -17,13 +19,11 @@ import { createPasskeySignIn, type PasskeySignInNeeds } from './passkey-sign-in.
 const ADDING = 'new passkey';
 const MOST = 10;
 
-const tooMany = () =>
-  new DomainError('conflict', 'You have ten passkeys. Please remove one first.');
-const notAdded = () =>
-  new DomainError('conflict', 'The passkey could not be added. Please try again.');
-const hasNone = () => new DomainError('conflict', 'The member has no passkeys.');
-const own = () => new DomainError('conflict', 'Please remove your own passkeys in your settings.');
-const passkeyNotFound = () => new DomainError('not-found', 'Passkey not found');
+const tooMany = () => new DomainError('conflict', wordsOf('too-many-passkeys'));
+const notAdded = () => new DomainError('conflict', wordsOf('passkey-not-added'));
+const hasNone = () => new DomainError('conflict', wordsOf('member-without-passkeys'));
+const own = () => new DomainError('conflict', wordsOf('passkeys-your-own'));
+const passkeyNotFound = () => new DomainError('not-found', wordsOf('passkey-not-found'));
 
 const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
   _id: id,
@@ -129,7 +129,7 @@ export const passkeys = commands((context: Needed) => {
       if (!(await passkeyBook.remove(memberId, params.passkeyId))) throw passkeyNotFound();
       const remove = command(`remove-passkey ${params.passkeyId}`);
       const position = await note(memberId, 'removed', remove);
-      return message('The passkey is removed.', position);
+      return message(answerWordsOf('passkey-removed'), position);
     },
 
     'DELETE /users/:memberId/passkeys': async ({ params, session, command }) => {
@@ -140,7 +140,7 @@ export const passkeys = commands((context: Needed) => {
       const removed = await removeAll(memberId, remove);
       if (!removed) throw hasNone();
       await tell(memberId, 'all removed', remove);
-      return message('The passkeys of the member are removed.', removed.position);
+      return message(answerWordsOf('passkeys-removed'), removed.position);
     },
   };
 });

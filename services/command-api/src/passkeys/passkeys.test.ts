@@ -36,7 +36,10 @@ const first = (member: Member) =>
 const remove = (member: Member, { id }: Authenticator, password = PASSWORD) =>
   portal.http.delete(`/api/auth/passkeys/${id}`).set(member.headers).send({ password });
 const refuses = async (credential: object) =>
-  expect((await signIn(credential).expect(401)).body).toEqual({ message: NO_FIT });
+  expect((await signIn(credential).expect(401)).body).toEqual({
+    message: NO_FIT,
+    code: 'passkey-unknown',
+  });
 
 it('signs a member in with a passkey, without address and password', async () => {
   portal = await openPortal();

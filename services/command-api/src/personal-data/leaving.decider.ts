@@ -1,4 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { userNotFound } from '../refusals.ts';
@@ -16,7 +18,7 @@ export type LeavingCommand = { readonly memberId: string } & (
   | { readonly type: 'Hide' }
 );
 
-const refuse = (message: string) => new DomainError('conflict', message);
+const refuse = (words: Words) => new DomainError('conflict', words);
 const initialState: LeavingState = {
   isApproved: false,
   isAdministrator: false,
@@ -33,8 +35,7 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
     switch (command.type) {
       case 'Leave':
         // The portal must not lose its last administrator
-        if (isAdministrator)
-          throw refuse('You are an administrator. Please have that role taken from you first.');
+        if (isAdministrator) throw refuse(wordsOf('leaving-administrator'));
         return erasure === null
           ? [
               {
@@ -49,8 +50,7 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
             ]
           : [];
       case 'Keep':
-        if (erasure?.own === false)
-          throw refuse('Administrators decided to erase your account. Please write to them.');
+        if (erasure?.own === false) throw refuse(wordsOf('leaving-by-administrators'));
         return erasure === null ? [] : [{ type: 'MemberErasureCancelled', data: { memberId } }];
       case 'Hide':
         return isHidden ? [] : [{ type: 'MemberHidden', data: { memberId } }];

@@ -1,6 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { userView } from '@portal/contracts/members/member.views';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -44,7 +45,7 @@ export const personalData = commands((context: Needed) => {
         derivedFollowUp(hide, 'end sessions'),
       );
       return {
-        ...message('Your account is hidden. Sign in to show it again.', position),
+        ...message(answerWordsOf('account-hidden'), position),
         leavesDevice: true,
       };
     },

@@ -1,5 +1,6 @@
 import { MOST_PINS } from '@portal/contracts/pins/pin.api';
 import type { PinEvent } from '@portal/contracts/pins/pin.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { changedSince } from '../refusals.ts';
@@ -42,7 +43,7 @@ const isOver = (postId: string, pin: Pin, { at, absences }: WithAbsences): boole
 const isSame = (one: Pin, other: Pin): boolean =>
   one.until === other.until && one.absences === other.absences;
 
-const alreadyEnded = () => new DomainError('conflict', 'The post is not pinned any more.');
+const alreadyEnded = () => new DomainError('conflict', wordsOf('pin-ended'));
 
 type Wanted = { readonly postId: string; readonly pin: Pin; readonly before: Pin | null };
 
@@ -55,10 +56,7 @@ function pinned(
   if (before !== null && isSame(before, pin)) return [];
   const others = [...pins].filter(([id, other]) => id !== postId && !isOver(id, other, looked));
   if (others.length >= MOST_PINS)
-    throw new DomainError(
-      'conflict',
-      `${MOST_PINS} posts are pinned already. Unpin one of them first.`,
-    );
+    throw new DomainError('conflict', wordsOf('too-many-pins', { most: MOST_PINS }));
   return [{ type: 'PostPinned', data: { postId, ...pin } }];
 }
 
@@ -78,7 +76,7 @@ function takenBack(
   const isNowOver = now !== null && isOver(postId, now, command);
   const isLasting = before !== null && !isOver(postId, before, command);
   if (now === null && before !== null && isPast(before, at))
-    throw new DomainError('conflict', 'The time until which the post was pinned is over.');
+    throw new DomainError('conflict', wordsOf('pin-time-over'));
   if (isNowOver || (now === null && !isLasting)) throw alreadyEnded();
   if (isLasting) return pinned({ postId, pin: before, before: now }, state, command);
   return now === null ? [] : unpinned(postId, now);
@@ -92,8 +90,7 @@ export const pinDecider: Decider<PinState, PinCommand, PinEvent> = {
       case 'Pin': {
         const { postId, pin } = command;
         if (isPast(pin, command.at)) {
-          const message = 'Please enter a date in the future';
-          throw new DomainError('invalid', message, { fields: [{ field: 'until', message }] });
+          throw new DomainError('invalid', wordsOf('date-not-in-future'), { field: 'until' });
         }
         const known = state.pins.get(postId);
         const before = known && !isOver(postId, known, command) ? known : null;

@@ -52,7 +52,7 @@ export const pins = decidingCommands(({ stream, posts, recurring, now }: Needed)
         pinDecider.decide({ type: 'TakeBack', ...looked, revision }, state);
         return null;
       } catch (error) {
-        if (error instanceof DomainError) return error.message;
+        if (error instanceof DomainError) return error.words;
         throw error;
       }
     },

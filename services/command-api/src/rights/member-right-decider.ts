@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, userNotFound } from '../refusals.ts';
@@ -31,7 +32,7 @@ export function memberRight<Right>(of: {
   /** @returns undefined for events that change something else */
   changedBy(event: MemberEvent): Right | undefined;
   event(memberId: string, right: Right): MemberEvent;
-  readonly onlyApproved: string;
+  readonly onlyApproved: Words;
 }): Decider<RightState<Right>, RightCommand<Right>, MemberEvent> {
   const isSame = (one: Right, other: Right): boolean => of.text(one) === of.text(other);
 

@@ -1,5 +1,6 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
@@ -42,10 +43,7 @@ export function createRegistrar(stream: StreamBinder) {
   /** @throws DomainError forbidden */
   function requireOwnBatch(session: Session, { batchYear }: Decidable): void {
     if (!mayDecideAbout(session, batchYear))
-      throw new DomainError(
-        'forbidden',
-        'This registration is from a batch that you do not coordinate.',
-      );
+      throw new DomainError('forbidden', wordsOf('batch-not-yours'));
   }
 
   return {
@@ -60,7 +58,7 @@ export function createRegistrar(stream: StreamBinder) {
       requireOwnBatch(session, state);
       if (state.status === 'pending') return;
       if (await registrations.repeatedAnswer({ memberId }, command)) return;
-      throw new DomainError('conflict', 'Someone else has decided about this registration.');
+      throw new DomainError('conflict', wordsOf('registration-decided-already'));
     },
 
     /** Whether the registration was decided makes no difference. @throws DomainError forbidden */

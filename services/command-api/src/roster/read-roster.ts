@@ -3,6 +3,8 @@ import { asciiDigits } from '@portal/contracts/fields/digits';
 import { limits } from '@portal/contracts/fields/limits';
 import type { RosterPreview } from '@portal/contracts/roster/roster.api';
 import type { RosterTuple } from '@portal/contracts/roster/roster.document';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import { batchIn } from './roster-batches.ts';
 import {
   fieldAt,
@@ -17,7 +19,9 @@ import { refusedRoster, type RosterLine } from './roster-line.ts';
 import { isZip, textOf } from './roster-text.ts';
 import { linesOfWorkbook } from './roster-workbook.ts';
 
-export type ReadRoster = Omit<RosterPreview, 'rows' | 'first'> & {
+export type ReadRoster = Omit<RosterPreview, 'rows' | 'first' | 'errors' | 'remarks'> & {
+  readonly errors: readonly Note[];
+  readonly remarks: readonly Note[];
   readonly rows: readonly RosterTuple[];
 };
 
@@ -33,10 +37,10 @@ type Row = {
   readonly batchYear: number;
   readonly admissionNumber: string | null;
   readonly born: string;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Words[];
   readonly date: ReadDate | null;
 };
-type Note = RosterPreview['errors'][number];
+type Note = { readonly line: number; readonly words: Words };
 
 const SHOWN_NOTES = 100;
 /** Enough of a cell to say what is wrong with it. */
@@ -47,7 +51,7 @@ const ROWS_A_TURN = 50;
 /** A date is shorter, and text without one says so before it ends. */
 const DATE_CHARACTERS = 200;
 
-const quoted = (text: string): string => `“${text.slice(0, SHOWN_CHARACTERS)}”`;
+const shortened = (text: string): string => text.slice(0, SHOWN_CHARACTERS);
 
 /** Counts all notes and keeps the first of them. */
 function createNotes() {
@@ -102,30 +106,28 @@ const lastFilled = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** @returns why the cells of a line do not fit the headings, or null */
-function misfitOf({ cells }: RosterLine, headings: number): string | null {
+function misfitOf({ cells }: RosterLine, headings: number): Words | null {
   const filled = lastFilled(cells);
   return filled > headings
-    ? `This line has ${filled} cells, but there are ${headings} headings.`
+    ? wordsOf('roster-cells-and-headings', { cells: filled, headings })
     : null;
 }
 
-function batchProblem(batch: string): string {
-  if (batch === '') return 'The batch is missing.';
+function batchProblem(batch: string): Words {
+  if (batch === '') return wordsOf('roster-batch-missing');
   return (batch.slice(0, DATE_CHARACTERS).match(/\p{Nd}+/gu)?.length ?? 0) > 1
-    ? `${quoted(batch)} does not name one batch. Please write the year of passing out, such as 2004.`
-    : `${quoted(batch)} is not a batch.`;
+    ? wordsOf('roster-batch-unclear', { batch: shortened(batch) })
+    : wordsOf('roster-batch-invalid', { batch: shortened(batch) });
 }
 
-function remarksAbout({ line, cells, breaks }: RosterLine, headings: number): readonly string[] {
+function remarksAbout({ line, cells, breaks }: RosterLine, headings: number): readonly Words[] {
   return [
     ...(cells.length < headings
-      ? [
-          `This line has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, but there are ${headings} headings.`,
-        ]
+      ? [wordsOf('roster-cells-and-headings', { cells: cells.length, headings })]
       : []),
     ...(breaks === undefined
       ? []
-      : [`A cell contains a line break: lines ${line - breaks} to ${line} are one row.`]),
+      : [wordsOf('roster-line-break', { first: line - breaks, last: line })]),
   ];
 }
 
@@ -135,20 +137,20 @@ function rowOf(
   { headers, places }: Columns,
   { is1904 }: Pick<File, 'is1904'>,
   thisYear: number,
-): Row | string {
+): Row | Words {
   const { cells } = line;
   const misfit = misfitOf(line, headers.length);
   if (misfit !== null) return misfit;
   const fullName = cellsAt(cells, places.fullName);
-  if (fullName === '') return 'The name is missing.';
+  if (fullName === '') return wordsOf('roster-name-missing');
   if ([...fullName].length > limits.name)
-    return `The name is longer than ${limits.name} characters.`;
+    return wordsOf('roster-name-too-long', { most: limits.name });
   const batch = cellsAt(cells, places.batchYear);
   const batchYear = batchIn(batch, thisYear);
   if (batchYear === null) return batchProblem(batch);
   const admissionNumber = cellsAt(cells, places.admissionNumber);
   if ([...admissionNumber].length > limits.admissionNumber)
-    return `The admission number is longer than ${limits.admissionNumber} characters.`;
+    return wordsOf('roster-number-too-long', { most: limits.admissionNumber });
   const born = cellsAt(cells, places.dateOfBirth);
   const serial = is1904 === null ? null : daySerial(born, is1904);
   return {
@@ -179,16 +181,14 @@ function dateOfBirthIn(
 
 function headingsOf(lines: readonly RosterLine[]): Headings {
   const headings = findHeadings(lines);
-  if (!headings) throw refusedRoster('This file is empty.');
+  if (!headings) throw refusedRoster(wordsOf('roster-empty'));
   if (isComplete(headings.columns)) return headings;
   const { known, places } = headings.columns;
-  const missing = places.fullName.length === 0 ? 'Name' : 'Batch';
+  const column = places.fullName.length === 0 ? 'Name' : 'Batch';
   throw refusedRoster(
-    `${
-      known === 0
-        ? 'No line names the columns, such as “Name, Batch, Admission number, Date of birth”.'
-        : `Line ${headings.line} names the columns.`
-    } No column is called “${missing}”.`,
+    known === 0
+      ? wordsOf('roster-headings-missing', { column })
+      : wordsOf('roster-column-missing', { line: headings.line, column }),
   );
 }
 
@@ -208,14 +208,12 @@ export async function readRoster(
   const { place, line: headingsLine, columns } = headingsOf(lines);
   const body = lines.slice(place + 1);
   if (body.length > limits.rosterRows)
-    throw refusedRoster(
-      `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
-    );
+    throw refusedRoster(wordsOf('roster-too-long', { most: limits.rosterRows }));
   const turns = createTurns(signal);
   const read: (Row | Note)[] = [];
   for (const line of body) {
     const row = rowOf(line, columns, { is1904 }, now.getFullYear());
-    read.push(typeof row === 'string' ? { line: line.line, message: row } : row);
+    read.push('code' in row ? { line: line.line, words: row } : row);
     await turns.after(line.cells.reduce((sum, cell) => sum + cell.length, 0));
   }
   const monthFirst = isMonthFirst(datesOf(read));
@@ -223,19 +221,22 @@ export async function readRoster(
   const rows: RosterTuple[] = [];
   const [errors, remarks] = [createNotes(), createNotes()];
   for (const row of read) {
-    if ('message' in row) errors.add(row);
+    if ('words' in row) errors.add(row);
     else {
       const { line, fullName, batchYear, admissionNumber, born } = row;
       const dateOfBirth = dateOfBirthIn(row, monthFirst, today);
       if (dateOfBirth === false)
-        errors.add({ line, message: `${quoted(born)} is not a date of birth.` });
+        errors.add({
+          line,
+          words: wordsOf('roster-birth-date-invalid', { date: shortened(born) }),
+        });
       else {
         rows.push([line, fullName, batchYear, admissionNumber, dateOfBirth]);
         const undated =
           dateOfBirth === null && born !== ''
-            ? [`${quoted(born)} is no date of birth. The row is taken without one.`]
+            ? [wordsOf('roster-birth-date-ignored', { date: shortened(born) })]
             : [];
-        for (const message of [...row.remarks, ...undated]) remarks.add({ line, message });
+        for (const words of [...row.remarks, ...undated]) remarks.add({ line, words });
       }
     }
     await turns.after(0);

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '@portal/contracts/fields/limits';
 import { CsvError, parse } from 'csv-parse';
+import { wordsOf } from '@portal/contracts/refusals';
 import { findHeadings } from './roster-columns.ts';
 import { refusedRoster, type RosterLine } from './roster-line.ts';
 
@@ -107,13 +108,11 @@ export async function linesOfCsv(
     if (!(error instanceof CsvError)) throw error;
     const faulty = lineAfter(text, lines.at(-1)?.line ?? 0);
     if (error.code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE')
-      throw refusedRoster(
-        `Line ${faulty.line} has a quotation mark in the middle of a cell. Please delete it, or put the whole cell in quotation marks.`,
-      );
+      throw refusedRoster(wordsOf('roster-quotation-mark-inside', { line: faulty.line }));
     throw refusedRoster(
       faulty.text.includes('"')
-        ? `Line ${faulty.line} opens a quotation mark that is never closed. Please close it, or delete it.`
-        : `Line ${faulty.line} is longer than ${ROW_CHARACTERS.toLocaleString('en')} characters.`,
+        ? wordsOf('roster-quotation-mark-open', { line: faulty.line })
+        : wordsOf('roster-line-too-long', { line: faulty.line, most: ROW_CHARACTERS }),
     );
   }
   return lines;

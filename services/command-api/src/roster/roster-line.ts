@@ -1,3 +1,4 @@
+import type { Words } from '@portal/languages/words';
 import { DomainError } from '@portal/service-kit/errors';
 
 /** `line` is the last one of a row whose cells contain line breaks, and `breaks` is their number. */
@@ -7,5 +8,5 @@ export type RosterLine = {
   readonly breaks?: number;
 };
 
-export const refusedRoster = (message: string) =>
-  new DomainError('invalid', message, { fields: [{ field: 'roster', message }] });
+export const refusedRoster = (words: Words) =>
+  new DomainError('invalid', words, { field: 'roster' });

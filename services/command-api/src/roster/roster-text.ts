@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { refusedRoster } from './roster-line.ts';
 
 type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
@@ -37,10 +38,7 @@ export const isZip = (file: Buffer): boolean => startsWith(file, 0x50, 0x4b);
 
 /** The text of a file from any common program, without a mark of its encoding. @throws DomainError if it is an old workbook */
 export function textOf(file: Buffer): RosterText {
-  if (startsWith(file, 0xd0, 0xcf))
-    throw refusedRoster(
-      'This is an old workbook (.xls), or one with a password. Please save it as .xlsx or CSV, without a password.',
-    );
+  if (startsWith(file, 0xd0, 0xcf)) throw refusedRoster(wordsOf('roster-old-workbook'));
   const utf16 = utf16Of(file);
   if (utf16 !== null) return { text: utf16, encoding: 'UTF-16' };
   const utf8 = decode(file, 'utf-8', true);

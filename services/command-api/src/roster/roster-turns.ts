@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
 import type { readRoster } from './read-roster.ts';
@@ -5,7 +6,7 @@ import type { readRoster } from './read-roster.ts';
 const WAITING = 20;
 
 const full = () =>
-  new DomainError('too-many', 'A roster is being read right now. Please try again in a moment.', {
+  new DomainError('too-many', wordsOf('roster-being-read'), {
     retryAfterSeconds: 10,
   });
 

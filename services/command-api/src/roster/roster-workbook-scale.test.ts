@@ -31,7 +31,7 @@ it('reads a hundred thousand rows, and refuses more', async () => {
     '1986-05-17',
   ]);
   expect(await refusalOf(workbook([HEADINGS, ...rows, ['One more', 2004]]))).toMatch(
-    /at most 100,000 rows/u,
+    /at most 1,00,000 rows/u,
   );
 });
 

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { DomainError } from '@portal/service-kit/errors';
 import pLimit from 'p-limit';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
@@ -24,22 +25,12 @@ const CELL_CHARACTERS = 1_000;
 /** Lines above the headings count as well. */
 const ROWS = limits.rosterRows + 100;
 
-const AS_CSV = 'Please save the list as CSV and upload that file.';
-const tooLarge = () =>
-  refusedRoster(
-    `This workbook is too large. Please delete what is not part of the list, also formatted empty rows below it. ${AS_CSV}`,
-  );
-const notReadable = () => refusedRoster(`This workbook could not be read. ${AS_CSV}`);
+const tooLarge = () => refusedRoster(wordsOf('roster-workbook-too-large'));
+const notReadable = () => refusedRoster(wordsOf('roster-workbook-unreadable'));
 const REFUSALS: Readonly<Record<string, () => DomainError>> = {
   'too large': tooLarge,
-  'too many rows': () =>
-    refusedRoster(
-      `A roster has at most ${limits.rosterRows.toLocaleString('en')} rows. Please split the file.`,
-    ),
-  'no workbook': () =>
-    refusedRoster(
-      'This file is not an Excel workbook (.xlsx). Please save the list as .xlsx or as CSV.',
-    ),
+  'too many rows': () => refusedRoster(wordsOf('roster-too-long', { most: limits.rosterRows })),
+  'no workbook': () => refusedRoster(wordsOf('roster-no-workbook')),
 };
 
 type Part = { readonly lines: readonly RosterLine[] };

@@ -1,6 +1,10 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
 import { rosterCalls } from '@portal/contracts/roster/roster.calls';
+import { wordsOf } from '@portal/contracts/refusals';
+import { translate } from '@portal/languages/translate';
+import type { ReadRoster } from './read-roster.ts';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
 import { answer, message } from '../call-handling/call-answer.ts';
@@ -11,7 +15,7 @@ import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';
 
-const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' };
+const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' } as const;
 const SHOWN_ROWS = 10;
 
 type Needed = Needs<'deskEntries' | 'now' | 'vault'>;
@@ -38,8 +42,8 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
   }
 
   return {
-    'POST /admin/roster/preview': async ({ http, session, disconnect }) => {
-      const { rows, ...found } = await rosterIn(http, {
+    'POST /admin/roster/preview': async ({ http, session, disconnect, language }) => {
+      const { rows, errors, remarks, ...found } = await rosterIn(http, {
         session,
         signal: disconnect(),
         now: now(),
@@ -53,7 +57,20 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
           admissionNumber,
           dateOfBirth,
         }));
-      return answer({ data: { ...found, rows: rows.length, first } }, null);
+      const said = (notes: ReadRoster['errors']) =>
+        notes.map(({ line, words }) => ({ line, message: translate(language, words) }));
+      return answer(
+        {
+          data: {
+            ...found,
+            errors: said(errors),
+            remarks: said(remarks),
+            rows: rows.length,
+            first,
+          },
+        },
+        null,
+      );
     },
 
     'PUT /admin/roster': async ({ http, session, command, disconnect }) => {
@@ -64,8 +81,8 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
         now: new Date(context.occurredAt),
       });
       if (rows.length === 0)
-        throw new DomainError('invalid', 'No line of this file can be used.', {
-          fields: [{ field: 'roster', message: 'No line of this file can be used.' }],
+        throw new DomainError('invalid', wordsOf('roster-unusable'), {
+          field: 'roster',
         });
       const deskId = newId(context, 'desk');
       const { position } = await entries.handle(
@@ -83,14 +100,14 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
       const deskId = newId(context, 'desk');
       const repeated = await entries.repeatedAnswer({ deskId }, context);
       if (!repeated && !(await vault.document(ROSTER))?.bytes)
-        throw new DomainError('not-found', 'There is no roster.');
+        throw new DomainError('not-found', wordsOf('roster-not-found'));
       const { position } = await entries.handle(
         { deskId },
         { type: 'RosterDeleted', data: { deskId } },
         context,
       );
       await put(null, position ?? '');
-      return message('The roster has been deleted.', position);
+      return message(answerWordsOf('roster-deleted'), position);
     },
   };
 });

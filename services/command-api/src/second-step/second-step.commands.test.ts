@@ -184,6 +184,7 @@ it('ends a sign-in at the fifth wrong code, and tells its member by one mail', a
   const fifth = await second({ challenge, code: '000000' }).expect(401);
   expect(fifth.body).toEqual({
     message: 'You entered too many wrong codes. Please sign in again.',
+    code: 'too-many-wrong-codes',
   });
   await second({ challenge, code: shown(secret) }).expect(401);
   await guess(asha, 3);

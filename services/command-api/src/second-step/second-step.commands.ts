@@ -1,4 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { answer, message } from '../call-handling/call-answer.ts';
@@ -9,13 +11,10 @@ import { userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
 import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';
 
-const WRONG_CODE = 'This code is wrong. Please take the one that your app shows now.';
-const wrongCode = () =>
-  new DomainError('invalid', WRONG_CODE, { fields: [{ field: 'code', message: WRONG_CODE }] });
-const notBegun = () =>
-  new DomainError('conflict', 'Please start setting up two-step sign-in again.');
-const isRequired = () =>
-  new DomainError('conflict', 'Administrators need two-step sign-in here, so it stays on.');
+const WRONG_CODE = wordsOf('second-step-code-wrong');
+const wrongCode = () => new DomainError('invalid', WRONG_CODE, { field: 'code' });
+const notBegun = () => new DomainError('conflict', wordsOf('second-step-not-begun'));
+const isRequired = () => new DomainError('conflict', wordsOf('second-step-required'));
 
 type Needed = Needs<
   'letters' | 'ownPassword' | 'recipientOf' | 'secondSteps' | 'settings' | 'stream'
@@ -99,14 +98,14 @@ export const secondStep = commands((context: Needed) => {
       const isAdministrator = role === 'admin' || lacksSecondStep === true;
       if (isAdministrator && ofAdministrators === 'required') throw isRequired();
       const position = await remove(memberId, command('remove-second-step'), false);
-      return message('Two-step sign-in is off.', position);
+      return message(answerWordsOf('second-step-off'), position);
     },
 
     'DELETE /users/:memberId/second-step': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       await requireMember(memberId);
       const position = await remove(memberId, command(`remove-second-step ${memberId}`), true);
-      return message('Two-step sign-in was turned off.', position);
+      return message(answerWordsOf('second-step-turned-off'), position);
     },
   };
 });

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { userNotFound } from '../refusals.ts';
@@ -18,10 +19,9 @@ export type SecondStepCommand =
       readonly isDecision: boolean;
     };
 
-export const alreadySet = () => new DomainError('conflict', 'Two-step sign-in is already on.');
-const notSet = () => new DomainError('conflict', 'Two-step sign-in is not on.');
-const own = () =>
-  new DomainError('conflict', 'Please turn off your own two-step sign-in in your settings.');
+export const alreadySet = () => new DomainError('conflict', wordsOf('second-step-on-already'));
+const notSet = () => new DomainError('conflict', wordsOf('second-step-not-on'));
+const own = () => new DomainError('conflict', wordsOf('second-step-your-own'));
 
 export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, MemberEvent> = {
   initialState: { status: 'absent', isSet: false },

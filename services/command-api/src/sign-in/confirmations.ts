@@ -4,6 +4,8 @@ import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-r
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
@@ -15,13 +17,11 @@ import type { createPasskeyProofs } from './passkeys/passkey-proofs.ts';
 import type { createSecondSteps } from './second-steps.ts';
 
 const CONFIRMING = 'passkey confirmation';
-const CODE_NEEDED = 'Please enter the code that your app shows, or a recovery code.';
-const WRONG_CODE = 'This code is wrong or was already used. Please enter the next one.';
-const ofCode = (message: string) =>
-  new DomainError('invalid', message, { fields: [{ field: 'code', message }] });
-const NO_FIT = 'This passkey does not work here. Please try again, or enter your password.';
-const noFit = () =>
-  new DomainError('invalid', NO_FIT, { fields: [{ field: 'credential', message: NO_FIT }] });
+const CODE_NEEDED = wordsOf('confirmation-code-needed');
+const WRONG_CODE = wordsOf('confirmation-code-wrong');
+const ofCode = (words: Words) => new DomainError('invalid', words, { field: 'code' });
+const NO_FIT = wordsOf('passkey-does-not-confirm');
+const noFit = () => new DomainError('invalid', NO_FIT, { field: 'credential' });
 
 type Confirming = Pick<Session, 'memberId' | 'sessionId'>;
 

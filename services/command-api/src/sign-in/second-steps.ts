@@ -6,6 +6,7 @@ import {
 } from '@portal/contracts/second-step/second-step.document';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';
@@ -32,10 +33,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CHALLENGE_MS = 5 * 60_000;
 
 const changedMeanwhile = () =>
-  new DomainError(
-    'conflict',
-    'Your two-step sign-in was changed at the same moment. Please reload the page.',
-  );
+  new DomainError('conflict', wordsOf('second-step-changed-meanwhile'));
 
 const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });

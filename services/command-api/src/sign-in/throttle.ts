@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { placesFor } from '@portal/service-kit/cache-places';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 
-const WAIT = 'Too many attempts. Please wait a while and try again.';
+const WAIT = wordsOf('too-many-attempts');
 /** How long a refusal is cached. A lock that another process lifts ends here after this time at the latest. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 10_000;

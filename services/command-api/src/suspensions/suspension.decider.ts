@@ -1,6 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, notYourself, userNotFound } from '../refusals.ts';
@@ -32,7 +34,7 @@ export type SuspensionCommand =
   /** Takes the last suspension, or the end of one, back. */
   | (ByStaff & { readonly type: 'Reverse'; readonly reason: string });
 
-const refuse = (message: string) => new DomainError('conflict', message);
+const refuse = (words: Words) => new DomainError('conflict', words);
 
 export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, MemberEvent> = {
   initialState: { status: 'absent' },
@@ -48,14 +50,14 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
       if (!isOut) throw changedSince();
       return [restored];
     }
-    if (memberId === by) throw notYourself('You cannot suspend yourself.');
-    if (state.status === 'pending') throw refuse('Only approved members can be suspended.');
+    if (memberId === by) throw notYourself(wordsOf('suspension-of-yourself'));
+    if (state.status === 'pending') throw refuse(wordsOf('suspension-only-approved'));
     // This also protects the last administrator
-    if (state.role === 'admin') throw refuse('An administrator cannot be suspended.');
+    if (state.role === 'admin') throw refuse(wordsOf('suspension-of-administrator'));
     const until = command.type === 'Suspend' ? command.until : (state.before?.until ?? null);
     if (until !== null && until <= at.toISOString())
-      throw new DomainError('invalid', 'Please enter a date in the future', {
-        fields: [{ field: 'until', message: 'Please enter a date in the future' }],
+      throw new DomainError('invalid', wordsOf('date-not-in-future'), {
+        field: 'until',
       });
     return [{ type: 'MemberSuspended', data: { memberId, until, reason: command.reason } }];
   },

@@ -1,15 +1,16 @@
 import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
 import { isUndoable, undoableUntil } from '@portal/contracts/decisions/undoable';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Words } from '@portal/languages/words';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { sinceDecision } from '../refusals.ts';
 import type { UndoEntries, UndoEntry } from './undo-entry.ts';
 
 /** More than a member's stream gets in the time in which decisions can be undone. */
 const LATER_EVENTS = 5_000;
 
-export const NOT_UNDOABLE = 'This decision cannot be taken back.';
+export const NOT_UNDOABLE = wordsOf('not-undoable');
 
 type Presence = 'present' | 'rejected' | 'gone';
 
@@ -33,7 +34,7 @@ const presence: Decider<Presence, never, MemberEvent> = {
 };
 
 export type UndoBlockerNeeds = Needs<'eventStore' | 'now' | 'settings' | 'stream'>;
-export type BlockerOf = (decision: StoredDecision) => Promise<string | null>;
+export type BlockerOf = (decision: StoredDecision) => Promise<Words | null>;
 
 /** @returns a function that says why a decision cannot be undone now, or null */
 export function createUndoBlockers(
@@ -48,11 +49,11 @@ export function createUndoBlockers(
     return state === 'gone' || (state === 'rejected' && !bringsBack);
   }
 
-  /** @returns what the first later event that blocks the undo did, in a sentence; or null */
+  /** @returns that the first later event blocks the undo, or null */
   async function changeSince(
     { stream: name, revision }: StoredDecision,
     { blockedBy, changes = {} }: UndoEntry,
-  ): Promise<string | null> {
+  ): Promise<Words | null> {
     if (blockedBy.length === 0) return null;
     const { events } = await eventStore.readStream(name, {
       from: revision + 1,
@@ -61,18 +62,18 @@ export function createUndoBlockers(
     const next = events.find(
       ({ type }) => blockedBy === 'any event' || blockedBy.some((each) => each === type),
     );
-    return next ? sinceDecision(new Map(Object.entries(changes)).get(next.type)) : null;
+    return next
+      ? (new Map(Object.entries(changes)).get(next.type) ?? wordsOf('changed-since'))
+      : null;
   }
 
   return async function blockerOf(decision) {
     const { undoneBy, action, at, personId } = decision;
-    if (undoneBy !== null) return 'This decision has been taken back already.';
+    if (undoneBy !== null) return wordsOf('undone-already');
     if (!isUndoable(action)) return NOT_UNDOABLE;
-    if (undoableUntil(at, days) <= now())
-      return `Decisions can be taken back for ${days} days. This one is older.`;
+    if (undoableUntil(at, days) <= now()) return wordsOf('undo-too-late', { days });
     const entry = undoEntries()[action];
-    if (personId !== null && (await isGone(personId, entry)))
-      return 'The person has been erased, and their words with them.';
+    if (personId !== null && (await isGone(personId, entry))) return wordsOf('undo-person-erased');
     return (await changeSince(decision, entry)) ?? (await entry.blockerOf?.(decision)) ?? null;
   };
 }

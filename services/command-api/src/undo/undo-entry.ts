@@ -1,6 +1,7 @@
 import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
 import type { UndoableAction } from '@portal/contracts/decisions/undoable';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { Words } from '@portal/languages/words';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { changedSince } from '../refusals.ts';
@@ -23,20 +24,20 @@ export type Undone = {
 /** The context says that the command reverses the decision, and why. */
 export type Undo = (decided: Decided, command: CommandContext) => Promise<Undone>;
 
-/** The beginning of a sentence about an event: 'The post has been edited'. */
-type Changes = { readonly [Type in PortalEvent['type']]?: string };
+/** Says of an event that it happened since the decision, which therefore stays. */
+type Changes = { readonly [Type in PortalEvent['type']]?: Words };
 
 /** How a feature undoes one kind of decision, and what prevents that. */
 export type UndoEntry = {
   readonly undo: Undo;
   /** The later events of the same stream that block the undo. A stream of a member grows with each sign-in, so there they have names. */
   readonly blockedBy: 'any event' | readonly PortalEvent['type'][];
-  /** Names such an event in words for staff. Default: 'This has changed'. */
+  /** Names such an event in words for staff. Default: `changed-since`. */
   readonly changes?: Changes;
   /** The undo restores the person concerned, so it is possible while they are rejected. */
   readonly bringsBack?: true;
   /** @returns why the decision cannot be undone now, or null */
-  readonly blockerOf?: (decision: StoredDecision) => Promise<string | null>;
+  readonly blockerOf?: (decision: StoredDecision) => Promise<Words | null>;
 };
 
 /** The entries of one feature, by the actions that it declares in its contract. */

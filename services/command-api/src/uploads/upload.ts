@@ -1,5 +1,6 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '@portal/contracts/wire/call';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
 
@@ -8,16 +9,16 @@ const ENVELOPE_BYTES = 64 * 1024;
 const READ_ON_BYTES = 64 * 1024 * 1024;
 
 /** `what` names the file in refusals, such as 'picture'. */
-export type UploadedFile = SentFile & { readonly what: string };
+export type UploadedFile = SentFile & { readonly what: 'picture' | 'roster' };
 
 const tooLarge = ({ what, bytes }: UploadedFile) =>
-  new DomainError('too-large', `A ${what} must be at most ${bytes / 1024 / 1024} MB`);
+  new DomainError('too-large', wordsOf(`${what}-too-large`, { most: bytes / 1024 / 1024 }));
 const notAForm = ({ what, field }: UploadedFile) =>
-  new DomainError('unsupported', `Send the ${what} as the file '${field}' of a multipart form`);
+  new DomainError('unsupported', wordsOf(`${what}-not-in-form`, { field }));
 const noFile = ({ field }: UploadedFile) =>
-  new DomainError('invalid', `The form has no file '${field}'`);
+  new DomainError('invalid', wordsOf('file-missing', { field }));
 const broken = ({ what }: UploadedFile) =>
-  new DomainError('invalid', `The ${what} did not arrive completely. Please try again.`);
+  new DomainError('invalid', wordsOf(`${what}-incomplete`));
 
 function parserOf(req: Request, file: UploadedFile): BusboyInstance {
   const type = req.headers['content-type'];

@@ -4,6 +4,7 @@ import { accesses as contract } from '@portal/contracts/accesses/accesses.contra
 import { toJson } from '@portal/contracts/wire/json';
 import { sayIn, type Say } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import { speak } from '@portal/service-kit/http/serving/spoken';
@@ -29,7 +30,7 @@ const cursorOf = ({ at, id }: AccessRecord): string => `${at}${BETWEEN}${id}`;
 function placeOf(cursor: string): Pick<AccessRecord, 'at' | 'id'> {
   const [at, id] = cursor.split(BETWEEN);
   if (at === undefined || id === undefined)
-    throw new DomainError('invalid', 'There is no such entry to continue after');
+    throw new DomainError('invalid', wordsOf('entry-not-found'));
   return { at, id };
 }
 

@@ -23,7 +23,7 @@ it('refuses a request without a token or with a forged one', async () => {
   ];
   for (const { status, body } of refused) {
     expect(status).toBe(401);
-    expect(body).toEqual({ message: 'Please sign in' });
+    expect(body).toEqual({ message: 'Please sign in', code: 'sign-in-required' });
   }
 });
 it('refuses an expired token', async () => {
@@ -96,7 +96,10 @@ it('says nothing about a session that an earlier release ended, nor about an acc
   await reads.vault.deleteSessionsOf(ravi._id);
   await reads.put(accounts, { _id: ravi._id, status: 'erased' });
   for (const { token } of [asha, ravi])
-    expect((await withToken(token)).body).toEqual({ message: 'Please sign in' });
+    expect((await withToken(token)).body).toEqual({
+      message: 'Please sign in',
+      code: 'sign-in-required',
+    });
 });
 it('keeps a session that rests on a newer password than the account shows yet', async () => {
   const asha = await reads.member();

@@ -1,7 +1,8 @@
 import type { accessRules, Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
 import { calls as table, type Calls } from '@portal/contracts/calls';
-import { confirmationRefusal, REFUSALS } from '@portal/contracts/confirming/confirmation-rule';
+import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-rule';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Routes } from '@portal/service-kit/http/serving/call-router';
 import type { Request, Response } from 'express';
@@ -14,7 +15,7 @@ type Parsed = { readonly query: unknown; readonly session: Session | undefined }
 /** @throws DomainError unless the caller has confirmed in their session what the table wants confirmed */
 function requireConfirmed(call: Call, { query, session }: Parsed): void {
   const code = confirmationRefusal(call, { params: {}, query }, session);
-  if (code !== null) throw new DomainError('forbidden', REFUSALS[code], { code });
+  if (code !== null) throw new DomainError('forbidden', wordsOf(code));
 }
 
 export function answerCalls(

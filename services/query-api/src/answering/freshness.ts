@@ -1,5 +1,6 @@
 import { AFTER_ALL, covers, POSITION, type Position } from '@portal/contracts/wire/position';
 import type { ReadModel } from '@portal/read-models/read-model';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';
 import type { Step } from '@portal/service-kit/http/serving/call-router';
@@ -116,7 +117,7 @@ export function createUpToDate(freshness: Freshness, head: () => Promise<Positio
       const position = req.headers['x-min-position'];
       if (typeof position === 'string' && position !== '') {
         if (!POSITION.test(position))
-          throw new DomainError('invalid', 'X-Min-Position has to be a position');
+          throw new DomainError('invalid', wordsOf('min-position-invalid'));
         if (!(await isReached(req, models, position))) res.setHeader('X-Stale', 'true');
       }
       const log = await freshness.logIdentity();

@@ -10,7 +10,8 @@ const read = (presented: (readonly string[])[]) =>
     ids: async ({ ids }: Asked) => ids,
     documents: async (ids) => ids.map((_id): Note => ({ _id, owner: _id.slice(0, 1) })),
     async rules(notes, { reader }) {
-      if (reader === '') throw new DomainError('forbidden', 'Only for members');
+      if (reader === '')
+        throw new DomainError('forbidden', { code: 'members-only', text: 'Only for members' });
       return notes.filter(({ owner }) => owner === reader);
     },
     present(notes) {

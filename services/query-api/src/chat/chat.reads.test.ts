@@ -126,14 +126,17 @@ it("shows a chat to the group's members alone, and not to administrators", async
   await reads.message(group, ravi._id);
   for (const stranger of [await reads.member(), await reads.member({ role: 'admin' })]) {
     const { status, body } = await stranger.get(`/messages/${group}`);
-    expect([status, body]).toEqual([403, { message: 'You are not a member of this group.' }]);
+    expect([status, body]).toEqual([
+      403,
+      { message: 'You are not a member of this group.', code: 'not-in-the-group' },
+    ]);
   }
   await reads.put(memberships, { _id: asha._id, groups: [] });
   expect((await asha.get(`/messages/${group}`)).status).toBe(403);
 });
 it('does not find the chat of a group that does not exist', async () => {
   const { status, body } = await asha.get(`/messages/${randomUUID()}`);
-  expect([status, body]).toEqual([404, { message: 'Group not found.' }]);
+  expect([status, body]).toEqual([404, { message: 'Group not found.', code: 'group-not-found' }]);
 });
 
 it('takes less than 10 ms of processor time for a page among 20,000 messages', async () => {

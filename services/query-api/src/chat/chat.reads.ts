@@ -7,6 +7,7 @@ import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
@@ -18,7 +19,7 @@ import { pipeline } from '../answering/pipeline.ts';
 import { feature, type Needs } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
 
-const messageNotFound = () => new DomainError('not-found', 'Message not found.');
+const messageNotFound = () => new DomainError('not-found', wordsOf('message-not-found'));
 
 const peopleIn = ({ senderId, mentionIds }: PresentMessage): readonly string[] =>
   mentionIds.length === 0 ? [senderId] : [senderId, ...mentionIds];

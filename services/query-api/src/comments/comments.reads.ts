@@ -3,7 +3,6 @@ import { comments as contract } from '@portal/contracts/comments/comments.contra
 import { toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
-import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   comments as commentsModel,
   type PresentComment,
@@ -11,6 +10,7 @@ import {
 import { members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
@@ -150,9 +150,9 @@ export const comments = feature(contract, {
           },
           rules({ post, place, ...found }, { params: { postId }, query: { before }, session }) {
             if (!isVisible(post) || !mayRead(post, session))
-              throw new DomainError('not-found', POST_NOT_FOUND);
+              throw new DomainError('not-found', wordsOf('post-not-found'));
             if (before !== undefined && place?.postId !== postId)
-              throw new DomainError('not-found', 'Comment not found');
+              throw new DomainError('not-found', wordsOf('comment-not-found'));
             return found;
           },
           present({ shown, total, people: known }, { res }) {

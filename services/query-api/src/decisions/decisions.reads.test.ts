@@ -366,7 +366,7 @@ it.each(['qeury=action:ban', 'qeury=action:ban&format=csv'])(
   'refuses %s, which would find everything',
   async (query) => {
     const { body } = await admin.get(`/admin/history?${query}`).expect(400);
-    expect(body.errors).toEqual([{ field: 'qeury', message: "There is no field 'qeury'" }]);
+    expect(body.errors).toMatchObject([{ field: 'qeury', message: "There is no field 'qeury'" }]);
   },
 );
 

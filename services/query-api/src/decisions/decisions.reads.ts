@@ -17,6 +17,8 @@ import { grievances } from '@portal/read-models/grievances/grievance';
 import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
+import { wordsOf } from '@portal/contracts/refusals';
+import { complaintOf } from '@portal/languages/complaints';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
@@ -36,7 +38,7 @@ import {
   type DecisionNeeds,
 } from './found-decisions.ts';
 
-const decisionNotFound = () => new DomainError('not-found', 'There is no such decision');
+const decisionNotFound = () => new DomainError('not-found', wordsOf('decision-not-found'));
 
 type Needed = Needs<'facts' | 'log' | 'noteAccess' | 'readModels'> &
   DecisionNeeds &
@@ -94,11 +96,13 @@ export const decisions = feature(contract, {
 
     async function filterOfLine(line: string): Promise<Filter> {
       const { query, errors } = readQueryLine(line);
-      const [error] = errors;
-      if (error === undefined) return filterOf(query);
-      throw new DomainError('invalid', error, {
-        fields: errors.map((message) => ({ field: 'query', message })),
+      const fields = errors.flatMap((message) => {
+        const words = complaintOf(message);
+        return words ? [{ field: 'query', ...words }] : [];
       });
+      const [error] = fields;
+      if (error === undefined) return filterOf(query);
+      throw new DomainError('invalid', error, { fields });
     }
 
     async function pageOf({ query, before, after, limit }: AskedPage): Promise<Find> {

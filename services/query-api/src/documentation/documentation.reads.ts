@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { documentation as contract } from '@portal/contracts/documentation/documentation.contract';
 import { toJson } from '@portal/contracts/wire/json';
+import { wordsOf } from '@portal/contracts/refusals';
+import { kitWords } from '@portal/service-kit/http/kit.refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request, Response } from 'express';
 import { feature, type Needs } from '../answering/reading-feature.ts';
@@ -42,10 +44,7 @@ export const documentation = feature(contract, {
 
     function refuseStrangers(req: Request): void {
       if (!describesCallsTo(req))
-        throw new DomainError(
-          'forbidden',
-          "The calls are described on the portal's own machine alone. PORTAL_API_DOCS=public shows them to everybody.",
-        );
+        throw new DomainError('forbidden', wordsOf('documentation-local'));
     }
 
     return {
@@ -69,7 +68,7 @@ export const documentation = feature(contract, {
             return;
           }
           const type = Object.hasOwn(libraryFiles, file) ? libraryFiles[file] : undefined;
-          if (type === undefined) throw new DomainError('not-found', 'There is nothing here');
+          if (type === undefined) throw new DomainError('not-found', kitWords('nothing-here'));
           res.setHeader('Vary', 'Accept-Encoding');
           const plain = await readLibrary(file);
           const takesGzip = req.acceptsEncodings('gzip') !== false;

@@ -13,6 +13,7 @@ import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
+import { refusalTexts } from '@portal/contracts/refusals';
 import { introduction } from './introduction.ts';
 import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './described-schemas.ts';
 
@@ -138,7 +139,7 @@ function refusalsOf(name: string, call: Call): JsonSchema {
           401: 'Nobody is signed in, or the session has ended: then `code` says how, if that is known',
         }),
     ...(access === 'admin' || access === 'registrar'
-      ? { 403: 'Only administrators may do this' }
+      ? { 403: refusalTexts['administrators-only'] }
       : {}),
     429: 'The class of the call allows no more calls for now',
     ...(body || file ? { 413: 'Too large', 415: 'The media type is not supported' } : {}),

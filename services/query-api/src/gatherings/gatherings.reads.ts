@@ -2,7 +2,6 @@ import type { Gathering, UpcomingGathering } from '@portal/contracts/gatherings/
 import { gatherings as contract } from '@portal/contracts/gatherings/gatherings.contract';
 import { toJson } from '@portal/contracts/wire/json';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import {
   gatherings as gatheringsModel,
   isArranged,
@@ -11,6 +10,7 @@ import {
 import { msg, sayIn } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
 import { posts, type PresentPost } from '@portal/read-models/posts/post';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { presentPerson, nameOf } from '../people/people.ts';
@@ -53,7 +53,7 @@ const notOverAt = (now: Date): Filter => ({
     },
   ],
 });
-const notFound = () => new DomainError('not-found', POST_NOT_FOUND);
+const notFound = () => new DomainError('not-found', wordsOf('post-not-found'));
 
 function remindersOf({ _id: postId, authorId, startsAt, answers }: PresentGathering) {
   if (startsAt === null) return [];
@@ -213,10 +213,7 @@ export const gatherings = feature(contract, {
           rules({ post, ...found }, { session }) {
             if (!post) throw notFound();
             if (post.authorId !== session.memberId && session.role !== 'admin')
-              throw new DomainError(
-                'forbidden',
-                'Only the author and administrators can export the answers',
-              );
+              throw new DomainError('forbidden', wordsOf('answers-not-yours-to-export'));
             noteAccess(
               session,
               'answers-export',

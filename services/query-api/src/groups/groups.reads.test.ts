@@ -199,7 +199,7 @@ it('does not find a group that does not exist', async () => {
     `/groups/${randomUUID()}/isGroupMember`,
   ]) {
     const { status, body } = await asha.get(path);
-    expect([status, body]).toEqual([404, { message: 'Group not found.' }]);
+    expect([status, body]).toEqual([404, { message: 'Group not found.', code: 'group-not-found' }]);
   }
 });
 

@@ -7,10 +7,10 @@ import {
 } from '@portal/contracts/likes/like.api';
 import { likes as contract } from '@portal/contracts/likes/likes.contract';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
 import { isSeen, members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { presentPerson, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
@@ -87,7 +87,7 @@ export const likes = feature(contract, {
           },
           rules(found, { session }) {
             if (!isVisible(found.post) || !mayRead(found.post, session))
-              throw new DomainError('not-found', POST_NOT_FOUND);
+              throw new DomainError('not-found', wordsOf('post-not-found'));
             return found;
           },
           present: ({ ids, likers, total }, { query: { page } }) =>

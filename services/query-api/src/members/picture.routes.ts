@@ -4,6 +4,7 @@ import {
   smallPictureKey,
   SMALL_PICTURE_SIZE,
 } from '@portal/contracts/members/picture';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { DomainError } from '@portal/service-kit/errors';
 import { Router } from 'express';
@@ -26,7 +27,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const blob = path === null ? null : await blobs.get(small ? smallPictureKey(path) : path);
     if (!blob) {
       res.setHeader('Cache-Control', 'no-store');
-      throw new DomainError('not-found', 'Picture not found');
+      throw new DomainError('not-found', wordsOf('picture-not-found'));
     }
     const etag = `"${name ?? ''}${small ? `-${SMALL_PICTURE_SIZE}` : ''}"`;
     const headers = {

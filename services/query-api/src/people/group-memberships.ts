@@ -1,11 +1,11 @@
-import { GROUP_NOT_FOUND, NOT_IN_THE_GROUP } from '@portal/contracts/groups/group.refusals';
 import { groups } from '@portal/read-models/groups/group';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
 
-export const groupNotFound = () => new DomainError('not-found', GROUP_NOT_FOUND);
+export const groupNotFound = () => new DomainError('not-found', wordsOf('group-not-found'));
 
 export function groupMembershipsFrom(readModels: ReadModels) {
   const storedGroups = collectionOf(readModels, groups);
@@ -25,7 +25,7 @@ export function groupMembershipsFrom(readModels: ReadModels) {
     isMember,
     async requireMember(groupId: string, memberId: string): Promise<void> {
       if (!(await isMember(groupId, memberId)))
-        throw new DomainError('forbidden', NOT_IN_THE_GROUP);
+        throw new DomainError('forbidden', wordsOf('not-in-the-group'));
     },
     async membersAmong(groupId: string, memberIds: readonly string[]): Promise<string[]> {
       const [group, found] = await Promise.all([

@@ -3,6 +3,7 @@ import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose
 import { toJson, type Json } from '@portal/contracts/wire/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
@@ -80,7 +81,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   ...(member.hasSecondStep && { secondStep: 'set' as const }),
 });
 
-export const memberNotFound = () => new DomainError('not-found', 'Member not found');
+export const memberNotFound = () => new DomainError('not-found', wordsOf('member-not-found'));
 
 /** @throws DomainError not-found while the account has no profile yet */
 export const ownProfileFrom =

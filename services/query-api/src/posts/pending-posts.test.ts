@@ -43,7 +43,7 @@ it('lists a waiting edit with its revision and what was published before', async
 
 it('refuses the list of pending posts to members', async () => {
   const { body } = await asha.get('/posts/pending').expect(403);
-  expect(body).toEqual({ message: 'Only administrators may do this' });
+  expect(body).toEqual({ message: 'Only administrators may do this', code: 'administrators-only' });
 });
 
 it("says whether members' posts wait for approval at all", async () => {

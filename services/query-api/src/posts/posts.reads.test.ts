@@ -199,7 +199,7 @@ it.each(['deleted', 'rejected', 'sealed'] as const)('does not find a %s post', a
   const id = await reads.post(asha._id, { status });
   const answer = await asha.get(`/posts/${id}`);
   expect(answer.status).toBe(404);
-  expect(answer.body).toEqual({ message: 'Post not found' });
+  expect(answer.body).toEqual({ message: 'Post not found', code: 'post-not-found' });
 });
 it('does not find a post that never existed', async () => {
   expect((await asha.get(`/posts/${randomUUID()}`)).status).toBe(404);

@@ -1,9 +1,9 @@
 import { joinObjects, jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import type { Post } from '@portal/contracts/posts/post.api';
-import { POST_NOT_FOUND } from '@portal/contracts/posts/post.refusals';
 import { posts as contract } from '@portal/contracts/posts/posts.contract';
 import { isVisible, posts as postsModel, type PostDocument } from '@portal/read-models/posts/post';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
@@ -103,7 +103,7 @@ export const posts = feature(contract, {
           documents: showOne,
           rules([shown], { session }) {
             if (!shown || !mayRead(shown.post, session))
-              throw new DomainError('not-found', POST_NOT_FOUND);
+              throw new DomainError('not-found', wordsOf('post-not-found'));
             return shown;
           },
           present: ({ presentTo }, { session: { memberId } }) =>

@@ -3,7 +3,10 @@ import type { SessionView } from '@portal/contracts/accounts/session.views';
 import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
 import { AUTHENTICATION_ERROR, closeCodes, requestId } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
-import { errorFrame, frameOf, type Frame } from './wire-frame.ts';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { wireRefusals } from '@portal/contracts/wire/wire.refusals';
+import { languageFor, type Language } from '@portal/languages/registry';
+import { errorFrame, frameOf, sayIn, type Frame } from './wire-frame.ts';
 import type { Limits } from '../connection-limits.ts';
 
 export interface Transport {
@@ -20,6 +23,8 @@ export type Session = SessionView & { readonly token: string };
 export interface Connection {
   readonly id: string;
   session: Session | undefined;
+  /** In which it wants texts: that of its `authenticate`, or else of its request. */
+  language: Language;
   checkSessionAt: number;
   readonly open: boolean;
   /** Closes the connection instead if its client reads too slowly. */
@@ -62,6 +67,7 @@ export function createConnection(
   transport: Transport,
   options: ConnectionEvents & {
     readonly limits: Limits;
+    readonly language: Language;
     /** Milliseconds, 0 if the connection need not wait. */
     readonly waitOf: (connectionId: string) => Promise<number>;
   },
@@ -106,15 +112,19 @@ export function createConnection(
     else transport.sendAll(frames);
   }
 
+  const said = (code: keyof typeof wireRefusals) => sayIn(connection.language, wordsOf(code));
   function refuseFrame(content: unknown): void {
     invalidFrames += 1;
     if (invalidFrames < limits.invalidFrames) {
       const { data } = identified.safeParse(content);
-      send(errorFrame('This frame is not understood', data?.id));
+      send(errorFrame(said('frame-invalid'), data?.id));
       return;
     }
-    const reason = 'Too many invalid frames';
-    close(closeCodes.tooMuch, reason, errorFrame(reason));
+    close(
+      closeCodes.tooMuch,
+      'Too many invalid frames',
+      errorFrame(said('too-many-invalid-frames')),
+    );
   }
 
   async function handle(content: unknown): Promise<void> {
@@ -126,11 +136,12 @@ export function createConnection(
       }
       state = 'authenticating';
       clearTimeout(deadline);
+      const { language } = frame.data;
+      if (language !== undefined) connection.language = languageFor([language]);
       await onAuthenticate(connection, frame.data);
     } else if (!frame) refuseFrame(content);
-    else if (frame.event === 'authenticate')
-      send(errorFrame('This connection is authenticated already'));
-    else if (!connection.session) send(errorFrame('Please wait for authenticated', frame.id));
+    else if (frame.event === 'authenticate') send(errorFrame(said('authenticated-already')));
+    else if (!connection.session) send(errorFrame(said('authenticated-not-yet'), frame.id));
     else onChatFrame(connection, frame);
   }
 
@@ -145,6 +156,7 @@ export function createConnection(
   const connection: Connection = {
     id: randomUUID(),
     session: undefined,
+    language: options.language,
     checkSessionAt: Infinity,
     get open() {
       return state !== 'closed';

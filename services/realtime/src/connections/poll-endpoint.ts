@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import { POLL_SESSION_HEADER, type PollAnswer } from '@portal/contracts/realtime/frame';
+import { wordsOf } from '@portal/contracts/refusals';
+import type { Language } from '@portal/languages/registry';
+import { languageOf } from '@portal/service-kit/http/serving/spoken';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';
 import { refusals } from '@portal/service-kit/http/serving/error-answers';
@@ -31,7 +34,11 @@ type PollSession = {
  */
 export function createPolls(options: {
   readonly limits: Limits;
-  readonly accept: (transport: Transport, client: string) => Connection | undefined;
+  readonly accept: (
+    transport: Transport,
+    client: string,
+    language: Language,
+  ) => Connection | undefined;
   readonly log: Logger;
 }) {
   const { limits, accept, log } = options;
@@ -47,7 +54,7 @@ export function createPolls(options: {
     else sessionsOf.delete(session.client);
   }
 
-  function open(id: string, client: string): PollSession | undefined {
+  function open(id: string, client: string, language: Language): PollSession | undefined {
     const { most, perClient } = limits.pollSessions;
     const own = sessionsOf.get(client) ?? 0;
     if (sessions.size >= most || own >= perClient) return undefined;
@@ -99,7 +106,7 @@ export function createPolls(options: {
         if (!isMembers && !session.waiting && session.posts === 0) remove(id);
       },
     };
-    const connection = accept(transport, client);
+    const connection = accept(transport, client, language);
     if (!connection) return undefined;
 
     const session: PollSession = {
@@ -131,8 +138,7 @@ export function createPolls(options: {
   function sessionOf(req: Request): { readonly id: string; readonly session: PollSession } {
     const id = req.get(POLL_SESSION_HEADER) ?? '';
     const session = sessions.get(id);
-    if (!session)
-      throw new DomainError('not-found', 'This connection has ended. Please connect again.');
+    if (!session) throw new DomainError('not-found', wordsOf('connection-ended'));
     return { id, session };
   }
 
@@ -142,9 +148,9 @@ export function createPolls(options: {
     readonly first: readonly unknown[];
   } {
     const id = randomBytes(32).toString('base64url');
-    const session = open(id, widestOf(clientOf(req.ip)));
+    const session = open(id, widestOf(clientOf(req.ip)), languageOf(req));
     if (!session)
-      throw new DomainError('too-many', 'Too many connections, try again later', {
+      throw new DomainError('too-many', wordsOf('too-many-connections'), {
         retryAfterSeconds: 10,
       });
     const token = bearerToken(req);
@@ -159,8 +165,7 @@ export function createPolls(options: {
   });
   router.post(POLL_PATH, express.json({ limit: limits.frame, strict: true }), async (req, res) => {
     const frames: unknown = req.body;
-    if (!Array.isArray(frames))
-      throw new DomainError('invalid', 'The body has to be an array of frames');
+    if (!Array.isArray(frames)) throw new DomainError('invalid', wordsOf('frames-invalid'));
     const { id, session, first } =
       req.get(POLL_SESSION_HEADER) === undefined ? begin(req) : { ...sessionOf(req), first: [] };
     session.lastHeard = performance.now();

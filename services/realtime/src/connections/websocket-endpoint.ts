@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Language } from '@portal/languages/registry';
+import { languageOf } from '@portal/service-kit/http/serving/spoken';
 import { clientOf, widestOf } from '@portal/service-kit/http/callers/client-address';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Connection, Transport } from './client-connection.ts';
@@ -49,7 +51,11 @@ function createTransport(ws: WebSocket, socket: Duplex, limits: Limits) {
 
 export function createWebSockets(options: {
   readonly limits: Limits;
-  readonly accept: (transport: Transport, client: string) => Connection | undefined;
+  readonly accept: (
+    transport: Transport,
+    client: string,
+    language: Language,
+  ) => Connection | undefined;
   readonly addressOf: (req: IncomingMessage) => string | undefined;
 }) {
   const { limits, accept, addressOf } = options;
@@ -60,9 +66,9 @@ export function createWebSockets(options: {
     maxPayload: limits.frame,
   });
 
-  function open(ws: WebSocket, socket: Duplex, client: string): void {
+  function open(ws: WebSocket, socket: Duplex, client: string, language: Language): void {
     const { transport, heard } = createTransport(ws, socket, limits);
-    const connection = accept(transport, client);
+    const connection = accept(transport, client, language);
     ws.on('error', () => {});
     if (!connection) {
       transport.close(1013, 'Too many connections, try again later', false);
@@ -86,7 +92,7 @@ export function createWebSockets(options: {
         const path = req.url?.split('?')[0];
         if (path === WEBSOCKET_PATH) {
           const client = widestOf(clientOf(addressOf(req)));
-          wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket, client));
+          wss.handleUpgrade(req, socket, head, (ws) => open(ws, socket, client, languageOf(req)));
         } else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
       };
       attached.set(server, onUpgrade);

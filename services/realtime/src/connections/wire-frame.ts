@@ -1,3 +1,6 @@
+import type { Language } from '@portal/languages/registry';
+import { translate } from '@portal/languages/translate';
+import type { Words } from '@portal/languages/words';
 import { toJson, type Json } from '@portal/contracts/wire/json';
 
 export type Frame = { readonly json: Json<unknown>; readonly wire: Buffer };
@@ -30,11 +33,19 @@ export const frameOf = (content: {
   readonly [field: string]: unknown;
 }): Frame => frameOfJson(toJson(content));
 
-export const errorFrame = (message: string, id?: string | number, retryAfter?: number): Frame =>
+/** What a refusal says to a client in its language. */
+export type Said = { readonly message: string; readonly code?: string };
+
+export const sayIn = (language: Language, words: Words): Said => ({
+  message: translate(language, words),
+  code: words.code,
+});
+
+export const errorFrame = (said: Said, id?: string | number, retryAfter?: number): Frame =>
   frameOf({
     event: 'error',
     ...(id === undefined ? {} : { id }),
-    data: { message, ...(retryAfter === undefined ? {} : { retryAfter }) },
+    data: { ...said, ...(retryAfter === undefined ? {} : { retryAfter }) },
   });
 
 const ping = Buffer.from([FINAL_PING, 0]);

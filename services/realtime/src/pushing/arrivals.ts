@@ -1,8 +1,9 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
+import { wordsOf } from '@portal/contracts/refusals';
 import { isAmong } from '../audiences.ts';
 import type { Claim, Connection, Session } from '../connections/client-connection.ts';
 import { pushWishes, type Fetched } from '../sending/fetches.ts';
-import { errorFrame, frameOf, type Frame } from '../connections/wire-frame.ts';
+import { errorFrame, sayIn, frameOf, type Frame } from '../connections/wire-frame.ts';
 import { newestOfEachKey, roomOf, type Push } from './change-push.ts';
 import { sessionCheckDue } from './session-check.ts';
 import type { DeliveryContext } from './pushing-context.ts';
@@ -51,8 +52,8 @@ export function createArrivals(context: DeliveryContext, sessions: Sessions) {
   ): void {
     const { memberId, token, log } = session;
     if (audiences.ofMember(memberId).size >= limits.connectionsPerMember) {
-      const reason = 'Too many connections of one member';
-      connection.close(closeCodes.tooMuch, reason, errorFrame(reason));
+      const said = sayIn(connection.language, wordsOf('too-many-connections-of-one'));
+      connection.close(closeCodes.tooMuch, 'Too many connections', errorFrame(said));
       return;
     }
     const resumed = replay !== undefined;

@@ -3,9 +3,10 @@ import { fromJson } from '@portal/contracts/wire/json';
 import { BEFORE_ALL, later, type Position } from '@portal/contracts/wire/position';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Connection } from '../connections/client-connection.ts';
 import type { Fetched, Wish } from '../sending/fetches.ts';
-import { frameOf } from '../connections/wire-frame.ts';
+import { frameOf, sayIn } from '../connections/wire-frame.ts';
 import { sessionCheckDue } from './session-check.ts';
 import type { DeliveryContext } from './pushing-context.ts';
 
@@ -42,7 +43,7 @@ export function createSessions(context: DeliveryContext) {
       audiences.put(connection, { ...current, token });
       return;
     }
-    const message = 'Your session has ended. Please sign in again.';
+    const { message } = sayIn(connection.language, wordsOf('session-ended'));
     connection.close(
       closeCodes.sessionEnded,
       'Session ended',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { asciiDigits, countFrom1To } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 
@@ -20,12 +21,12 @@ export const accessesQuery = z.object({
   limit: z._default(countFrom1To(limits.listPageMaximum), limits.listPage),
 });
 
-export const month = z
-  .string()
-  .check(
-    z.overwrite(asciiDigits),
-    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { error: 'A month is written as 2026-11' }),
-  );
+export const month = z.string().check(
+  z.overwrite(asciiDigits),
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, {
+    error: complaint('month-invalid', 'A month is written as 2026-11'),
+  }),
+);
 
 const counted = { times: z.int() };
 /** Readers who saw the most come first. `_id` is null for tools on the server. */

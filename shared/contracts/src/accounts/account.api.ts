@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { emailAddress } from './email.ts';
 import { ownPasswordRequest } from './own-password.request.ts';
 import { resetPassword } from './password.ts';
@@ -7,11 +8,11 @@ export { loginAnswer, meAnswer, messageAnswer, newPasswordAnswer } from './sessi
 
 export const loginRequest = z.object({
   email: z
-    .string({ error: 'Email is required' })
-    .check(z.trim(), z.minLength(1, 'Email is required')),
+    .string({ error: complaint('email-missing', 'Email is required') })
+    .check(z.trim(), z.minLength(1, complaint('email-missing', 'Email is required'))),
   password: z
-    .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required')),
+    .string({ error: complaint('password-missing', 'Password is required') })
+    .check(z.minLength(1, complaint('password-missing', 'Password is required'))),
   /** The secret that an earlier sign-in to this account answered. */
   device: z.optional(z.string()),
 });

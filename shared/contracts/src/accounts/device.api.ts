@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { registrationPassword } from './password.ts';
 
 /** One session. `userAgent` is null for the one that all tokens from before there were sessions share. */
@@ -15,8 +16,8 @@ export const devicesAnswer = z.object({ data: z.array(device) });
 
 export const changePasswordRequest = z.object({
   current: z
-    .string({ error: 'Current password is required' })
-    .check(z.minLength(1, 'Current password is required')),
+    .string({ error: complaint('current-password-missing', 'Current password is required') })
+    .check(z.minLength(1, complaint('current-password-missing', 'Current password is required'))),
   password: registrationPassword,
   /** All of the member's passkeys. */
   removePasskeys: z.optional(z.boolean()),

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 
-const NOT_VALID = 'Please enter a valid email address';
-const QUOTED =
-  'Email addresses with quotation marks cannot be used here. Please enter another address.';
-const LITERAL =
-  'Email addresses with a number in square brackets cannot be used here. Please enter one whose part after the @ is a name.';
+const NOT_VALID = complaint('email-invalid', 'Please enter a valid email address');
+const QUOTED = complaint(
+  'email-quoted',
+  'Email addresses with quotation marks cannot be used here. Please enter another address.',
+);
+const LITERAL = complaint(
+  'email-literal',
+  'Email addresses with a number in square brackets cannot be used here. Please enter one whose part after the @ is a name.',
+);
 
 /** Lengths in octets, of RFC 5321. Mail servers take a longer part before the @ than its 64, and earlier releases did, too. */
 const ADDRESS_OCTETS = 254;
@@ -81,18 +86,22 @@ const refused = {
     (typeof input === 'string' ? complaintAbout(input) : null) ?? NOT_VALID,
 };
 
-export const emailAddress = z.string({ error: 'Email is required' }).check(
-  z.trim(),
-  z.minLength(1, { error: 'Email is required', abort: true }),
-  z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
-  z.overwrite(storedEmail),
-  z.refine((address) => complaintAbout(address) === null, refused),
-);
+export const emailAddress = z
+  .string({ error: complaint('email-missing', 'Email is required') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: complaint('email-missing', 'Email is required'), abort: true }),
+    z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
+    z.overwrite(storedEmail),
+    z.refine((address) => complaintAbout(address) === null, refused),
+  );
 
 /** An address, or the empty text. */
-export const optionalEmailAddress = z.string({ error: 'Email must be text' }).check(
-  z.trim(),
-  z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
-  z.overwrite(storedEmail),
-  z.refine((address) => address === '' || complaintAbout(address) === null, refused),
-);
+export const optionalEmailAddress = z
+  .string({ error: complaint('email-not-text', 'Email must be text') })
+  .check(
+    z.trim(),
+    z.maxLength(MOST_CHARACTERS, { error: NOT_VALID, abort: true }),
+    z.overwrite(storedEmail),
+    z.refine((address) => address === '' || complaintAbout(address) === null, refused),
+  );

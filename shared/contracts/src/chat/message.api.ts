@@ -31,4 +31,6 @@ export type SendMessage = (wish: {
   readonly groupId: string;
   readonly text: string;
   readonly clientId: string;
+  /** The language in which the sender wants a refusal. */
+  readonly language: string;
 }) => Promise<{ readonly status: number; readonly json: string }>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { clientId } from '../fields/client-id.ts';
 import { id } from '../fields/id.ts';
 import { limits } from '../fields/limits.ts';
@@ -6,7 +7,11 @@ import { mention, personSummary } from '../members/member.api.ts';
 import { typedText } from '../fields/text.ts';
 
 export const addCommentRequest = z.object({
-  text: typedText('Comment', limits.comment, 'Please write a comment'),
+  text: typedText(
+    noun('Comment'),
+    limits.comment,
+    complaint('comment-missing', 'Please write a comment'),
+  ),
   clientId: z.optional(clientId),
   /** The newest comment that the client has: the answer has only those behind it, if it is among the newest. */
   after: z.optional(id),

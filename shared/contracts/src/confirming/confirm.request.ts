@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { assertion } from '../passkeys/passkey.request.ts';
 
 /** For bodies that refuse fields which their schema does not name. */
@@ -10,7 +11,9 @@ export const ownPassword = { password: z.optional(z.string().check(z.maxLength(1
  */
 const proofFields = {
   ...ownPassword,
-  code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'This is not a code'))),
+  code: z.optional(
+    z.string().check(z.trim(), z.maxLength(40, complaint('code-invalid', 'This is not a code'))),
+  ),
 };
 export const proof = z.object(proofFields);
 export type Proof = z.infer<typeof proof>;
@@ -26,7 +29,10 @@ export const confirmRequest = z
     z.refine(
       ({ password, credential, challenge }) =>
         Boolean(password) || (credential !== undefined && challenge !== undefined),
-      { path: ['password'], error: 'Please enter your password' },
+      {
+        path: ['password'],
+        error: complaint('own-password-missing', 'Please enter your password'),
+      },
     ),
   );
 

@@ -1,6 +1,5 @@
 import type { Session } from '../wire/access.ts';
 import type { Call } from '../wire/call.ts';
-import type { RefusalCode } from '../wire/refusal.ts';
 
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -26,13 +25,8 @@ export function confirmationRefusal(
   call: Call,
   asked: Asked,
   session: Session | undefined,
-): keyof typeof REFUSALS | null {
+): 'confirmation-required' | 'not-yourself' | null {
   if (!session || !isNeeded(call, asked)) return null;
   if (asked.params['memberId'] === session.memberId) return 'not-yourself';
   return session.isConfirmed === true ? null : 'confirmation-required';
 }
-
-export const REFUSALS = {
-  'confirmation-required': 'Please confirm that it is you.',
-  'not-yourself': 'You cannot do this to your own account. Another administrator can.',
-} as const satisfies Readonly<Partial<Record<RefusalCode, string>>>;

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 
 export const contactRequest = z.object({
-  text: typedText('Message', limits.contactText, 'Please write a line.').check(
-    z.refine((text) => !/[\n\r]/u.test(text), { error: 'Message must be one line' }),
+  text: typedText(
+    noun('Message'),
+    limits.contactText,
+    complaint('contact-missing', 'Please write a line.'),
+  ).check(
+    z.refine((text) => !/[\n\r]/u.test(text), {
+      error: complaint('contact-not-one-line', 'Message must be one line'),
+    }),
   ),
 });

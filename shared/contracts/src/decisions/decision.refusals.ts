@@ -1,5 +1,6 @@
 /** Code → English text, in ICU MessageFormat. */
 export const decisionRefusals = {
+  'date-not-in-future': 'Please enter a date in the future',
   'decision-not-found': 'There is no such decision',
   'changed-since': 'This has changed since the decision, so it cannot be taken back.',
   'not-undoable': 'This decision cannot be taken back.',

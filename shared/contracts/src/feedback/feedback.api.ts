@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 
 export const submitFeedbackRequest = z.object({
-  subject: typedText('Subject', limits.feedbackSubject, 'Subject is required'),
-  message: typedText('Message', limits.feedbackMessage, 'Message is required'),
+  subject: typedText(
+    noun('Subject'),
+    limits.feedbackSubject,
+    complaint('subject-missing', 'Subject is required'),
+  ),
+  message: typedText(
+    noun('Message'),
+    limits.feedbackMessage,
+    complaint('message-missing', 'Message is required'),
+  ),
 });
 
 export const feedback = z.object({

@@ -1,7 +1,8 @@
+import { noun } from '@portal/languages/complaints';
 import { expect, it } from 'vitest';
 import { typedLink } from './typed-link.ts';
 
-const link = typedLink('LinkedIn', 'https://www.linkedin.com/in/');
+const link = typedLink(noun('LinkedIn'), 'https://www.linkedin.com/in/');
 
 it.each([
   ['linkedin.com/in/ibrahim', 'https://linkedin.com/in/ibrahim'],
@@ -20,5 +21,5 @@ it.each(['ibrahim', 'javascript:alert(1)', '@', 'a b.org', 'ftp://example.org', 
   },
 );
 it('a name of no service is no link', () => {
-  expect(typedLink('Link').safeParse('@ibrahim').success).toBe(false);
+  expect(typedLink(noun('Link')).safeParse('@ibrahim').success).toBe(false);
 });

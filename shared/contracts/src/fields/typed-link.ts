@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { complaintWith } from '@portal/languages/complaints';
+import type { Message } from '@portal/languages/translate';
 import { limits } from './limits.ts';
 import { typedText } from './text.ts';
 
@@ -18,11 +20,16 @@ function completed(text: string, nameAt: string | undefined): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text;
 }
 
+const noLink = complaintWith(
+  'link-invalid',
+  '{label} must be a link that begins with http:// or https://',
+);
+
 /** A link to a page, or the empty text. People leave out `https://`, so it is put before. */
-export const typedLink = (label: string, nameAt?: string) =>
+export const typedLink = (label: Message, nameAt?: string) =>
   typedText(label, limits.link).check(
     z.overwrite((text) => completed(text, nameAt)),
     z.refine((text) => text === '' || isWebAddress(text), {
-      error: `${label} must be a link that begins with http:// or https://`,
+      error: () => noLink({ label }),
     }),
   );

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { complaint, complaintWith, noun } from '@portal/languages/complaints';
+import type { Message } from '@portal/languages/translate';
 import { asciiDigits } from '../fields/digits.ts';
 import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../fields/text.ts';
@@ -7,9 +9,14 @@ import { ANSWERS, gatheringLimits } from './answer.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/u;
 
+const noInstant = complaintWith(
+  'instant-invalid',
+  '{label} must be a date and a time with an offset',
+);
+
 /** ISO 8601 with an offset, read as the instant in UTC. The library's own check would make every page of the client larger. */
-const typedInstant = (label: string) => {
-  const error = `${label} must be a date and a time with an offset`;
+const typedInstant = (label: Message) => {
+  const error = () => noInstant({ label });
   return z.pipe(
     z.string({ error }).check(
       z.overwrite(asciiDigits),
@@ -25,15 +32,15 @@ const typedInstant = (label: string) => {
 /** When and where the people of a post meet. */
 export const gatheringRequest = z
   .object({
-    startsAt: typedInstant('The start'),
-    endsAt: z._default(z.nullable(typedInstant('The end')), null),
-    place: z._default(typedText('The place', gatheringLimits.place), ''),
-    link: z._default(typedLink('The link'), ''),
+    startsAt: typedInstant(noun('The start')),
+    endsAt: z._default(z.nullable(typedInstant(noun('The end'))), null),
+    place: z._default(typedText(noun('The place'), gatheringLimits.place), ''),
+    link: z._default(typedLink(noun('The link')), ''),
   })
   .check(
     z.refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
       path: ['endsAt'],
-      error: 'The end must be after the start',
+      error: complaint('end-before-start', 'The end must be after the start'),
     }),
   );
 export type GatheringRequest = z.infer<typeof gatheringRequest>;

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 
 export const fileGrievanceRequest = z.object({
-  text: typedText('Complaint', limits.grievance, 'Please say what is wrong'),
+  text: typedText(
+    noun('Complaint'),
+    limits.grievance,
+    complaint('complaint-missing', 'Please say what is wrong'),
+  ),
 });
 export const answerGrievanceRequest = z.object({
-  answer: typedText('Answer', limits.grievance, 'An answer is required'),
+  answer: typedText(
+    noun('Answer'),
+    limits.grievance,
+    complaint('answer-missing', 'An answer is required'),
+  ),
 });
 
 /** A complaint of a member about their data. `answer` and `answeredAt` are null while it is open. */

@@ -1,8 +1,9 @@
+import { complaint } from '@portal/languages/complaints';
 import * as z from 'zod/mini';
 import { personSummary } from '../members/member.api.ts';
 
 export const likePostRequest = z.object({
-  liked: z.optional(z.boolean('liked must be true or false')),
+  liked: z.optional(z.boolean(complaint('liked-invalid', 'liked must be true or false'))),
 });
 /** An answer carries at most this many, the newest, and the total. */
 export const LIKES_PAGE = 50;

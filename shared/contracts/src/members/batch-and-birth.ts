@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { complaint, complaintWith } from '@portal/languages/complaints';
 import { asciiDigits } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 import { fullYear } from '../registrations/registration/batch-year.ts';
 
-export const BATCH_YEAR_REQUIRED = 'Batch year is required';
-export const DATE_OF_BIRTH_REQUIRED = 'Date of birth is required';
+const BATCH_YEAR_REQUIRED = complaint('batch-missing', 'Batch year is required');
+const DATE_OF_BIRTH_REQUIRED = complaint('birth-date-missing', 'Date of birth is required');
 
+const yearOutside = complaintWith('batch-outside', 'Batch year must be between {first} and {last}');
 const yearMessage = () =>
-  `Batch year must be between ${limits.batchYearMinimum} and ${new Date().getFullYear()}`;
+  yearOutside({ first: limits.batchYearMinimum, last: new Date().getFullYear() });
 
 export const batchYear = z.pipe(
   z.pipe(
@@ -35,15 +37,15 @@ export const dateOfBirth = z.string({ error: DATE_OF_BIRTH_REQUIRED }).check(
   z.minLength(1, { error: DATE_OF_BIRTH_REQUIRED, abort: true }),
   z.overwrite((text) => asciiDigits(text).slice(0, 10)),
   z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), {
-    error: 'Please enter a valid date',
+    error: complaint('date-invalid', 'Please enter a valid date'),
     abort: true,
   }),
   z.refine((text) => text <= new Date().toISOString().slice(0, 10), {
-    error: 'Date of birth cannot be in the future',
+    error: complaint('birth-date-in-future', 'Date of birth cannot be in the future'),
     abort: true,
   }),
   z.refine((text) => Number(text.slice(0, 4)) >= limits.birthYearMinimum, {
-    error: 'Date of birth must be after 1900',
+    error: complaint('birth-date-too-early', 'Date of birth must be after 1900'),
   }),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { countFrom1To, typedNumber } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 
@@ -19,7 +20,7 @@ export const directoryQuery = z.object({
         ),
         typedNumber(z.int()),
       ],
-      { error: 'Batch year must be a number' },
+      { error: complaint('batch-not-a-number', 'Batch year must be a number') },
     ),
   ),
   currentOrganization: words,
@@ -29,5 +30,12 @@ export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
 /** `q` is the beginning of any word of a name. */
 export const memberSearchQuery = z.object({
-  q: z._default(z.string().check(z.maxLength(100, 'A search takes at most 100 characters')), ''),
+  q: z._default(
+    z
+      .string()
+      .check(
+        z.maxLength(100, complaint('search-too-long', 'A search takes at most 100 characters')),
+      ),
+    '',
+  ),
 });

@@ -3,6 +3,8 @@ export const memberRefusals = {
   'user-not-found': 'User not found',
   'member-not-found': 'Member not found',
   'picture-not-found': 'Picture not found',
+  'batch-missing': 'Batch year is required',
+  'birth-date-missing': 'Date of birth is required',
   'batch-on-record': 'Your batch is on record already. Please ask an administrator to correct it.',
   'birth-date-on-record':
     'Your date of birth is on record already. Please ask an administrator to correct it.',

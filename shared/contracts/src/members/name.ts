@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 import { withoutJoiners } from './joiners.ts';
 
-const LETTERS_AND_SPACES = 'Full name can only contain letters and spaces';
+const LETTERS_AND_SPACES = complaint(
+  'full-name-letters-only',
+  'Full name can only contain letters and spaces',
+);
 
 /**
  * Letters of any script with their combining marks; full stop, apostrophe and hyphen between letters ("A. K. Rao", "D'Souza").
@@ -20,9 +24,13 @@ const initial =
 const isWebAddress = (name: string): boolean => /\.\p{L}/u.test(name.replace(initial, ' '));
 
 /** For an edit of someone's data, which may repeat a name that an earlier release took. A changed name must also be a `fullName`. */
-export const keptFullName = typedText('Full name', limits.name, 'Full name is required').check(
+export const keptFullName = typedText(
+  noun('Full name'),
+  limits.name,
+  complaint('full-name-missing', 'Full name is required'),
+).check(
   z.refine((name) => [...name].length >= limits.nameMinimum, {
-    error: 'Full name must be at least 2 characters',
+    error: complaint('full-name-too-short', 'Full name must be at least 2 characters'),
     abort: true,
   }),
   z.refine((name) => lettersAndSpaces.test(withoutJoiners(name).replace(/\s+/gu, ' ')), {

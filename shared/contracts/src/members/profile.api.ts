@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { asciiDigits } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 import { typedLink } from '../fields/typed-link.ts';
 import { keptFullName } from './name.ts';
 
-export const phoneNumber = z.string({ error: 'Phone number must be text' }).check(
-  z.trim(),
-  z.overwrite(asciiDigits),
-  z.refine((text) => text === '' || /^[\d +()-]{6,20}$/u.test(text), {
-    error: 'A phone number has 6 to 20 digits, spaces and + - ( )',
-  }),
-);
+export const phoneNumber = z
+  .string({ error: complaint('phone-not-text', 'Phone number must be text') })
+  .check(
+    z.trim(),
+    z.overwrite(asciiDigits),
+    z.refine((text) => text === '' || /^[\d +()-]{6,20}$/u.test(text), {
+      error: complaint('phone-invalid', 'A phone number has 6 to 20 digits, spaces and + - ( )'),
+    }),
+  );
 
 /**
  * Absent fields stay as they are; the empty text clears a field. `batchYear` and `dateOfBirth` are read as `ownFacts` for an office
@@ -21,13 +24,13 @@ export const editProfileRequest = z.object({
   fullName: z.optional(keptFullName),
   batchYear: z.optional(z.unknown().check(z.describe('A year, for example 1994'))),
   dateOfBirth: z.optional(z.unknown().check(z.describe('YYYY-MM-DD'))),
-  bio: z.optional(typedText('About me', limits.bio)),
-  currentOrganization: z.optional(typedText('Organization', limits.organization)),
-  location: z.optional(typedText('Location', limits.location)),
+  bio: z.optional(typedText(noun('About me'), limits.bio)),
+  currentOrganization: z.optional(typedText(noun('Organization'), limits.organization)),
+  location: z.optional(typedText(noun('Location'), limits.location)),
   phoneNumber: z.optional(phoneNumber),
-  linkedInProfile: z.optional(typedLink('LinkedIn', 'https://www.linkedin.com/in/')),
-  facebookProfile: z.optional(typedLink('Facebook', 'https://www.facebook.com/')),
-  instagramProfile: z.optional(typedLink('Instagram', 'https://www.instagram.com/')),
+  linkedInProfile: z.optional(typedLink(noun('LinkedIn'), 'https://www.linkedin.com/in/')),
+  facebookProfile: z.optional(typedLink(noun('Facebook'), 'https://www.facebook.com/')),
+  instagramProfile: z.optional(typedLink(noun('Instagram'), 'https://www.instagram.com/')),
 });
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;
 

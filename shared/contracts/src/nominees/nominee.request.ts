@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { emailAddress, optionalEmailAddress } from '../accounts/email.ts';
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { decisionFields, reasonedFields } from '../decisions/because.ts';
@@ -8,16 +9,20 @@ import { phoneNumber } from '../members/profile.api.ts';
 import { typedText } from '../fields/text.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
-const reach = 'Please enter an e-mail address or a phone number';
+const reach = complaint('nominee-unreachable', 'Please enter an e-mail address or a phone number');
 
 /** Needs the member's password, so that a stolen session cannot name a nominee. */
 export const nomineeRequest = z
   .object({
     ...ownPasswordRequest.shape,
-    name: typedText('Name', limits.name, 'Please enter a name'),
+    name: typedText(noun('Name'), limits.name, 'Please enter a name'),
     email: optionalEmailAddress,
     phone: phoneNumber,
-    relation: typedText('Relation', limits.relation, 'Please say who they are to you'),
+    relation: typedText(
+      noun('Relation'),
+      limits.relation,
+      complaint('relation-missing', 'Please say who they are to you'),
+    ),
   })
   .check(
     z.refine(({ email, phone }) => email !== '' || phone !== '', { error: reach, path: ['email'] }),
@@ -29,7 +34,11 @@ export const nomineeRequest = z
  */
 export const openNomineeRequest = z.object({
   ...reasonedFields,
-  note: typedText('Proof', limits.reason, 'Please say what proof you have seen'),
+  note: typedText(
+    noun('Proof'),
+    limits.reason,
+    complaint('proof-missing', 'Please say what proof you have seen'),
+  ),
   nomineeId: id,
   occasion,
   asks: z.array(nomineeWish),

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 
 const base64url = z
   .string()
-  .check(z.maxLength(20_000), z.regex(/^[\w-]*$/u, 'This is not base64url'));
+  .check(
+    z.maxLength(20_000),
+    z.regex(/^[\w-]*$/u, complaint('base64url-invalid', 'This is not base64url')),
+  );
 const credentialId = base64url.check(z.minLength(1), z.maxLength(1_400));
 
 /** Proves possession of a passkey, in the form that `navigator.credentials.get` returns. */
@@ -25,11 +29,11 @@ export const passkeySignInRequest = z.object({
 });
 
 const name = z
-  .string({ error: 'Please enter a name' })
+  .string({ error: complaint('name-missing', 'Please enter a name') })
   .check(
     z.trim(),
-    z.minLength(1, 'Please enter a name'),
-    z.maxLength(60, 'Please enter at most 60 characters'),
+    z.minLength(1, complaint('name-missing', 'Please enter a name')),
+    z.maxLength(60, complaint('passkey-name-too-long', 'Please enter at most 60 characters')),
   );
 export const renamePasskeyRequest = z.object({ name });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { decisionFields } from '../decisions/because.ts';
 
 /** No more posts are pinned at once. */
@@ -9,9 +10,16 @@ export const OPEN_END = 'open';
 
 export const pinRequest = z.object({
   ...decisionFields,
-  pinned: z.boolean({ error: 'Please say whether the post is pinned' }),
+  pinned: z.boolean({
+    error: complaint('pinned-missing', 'Please say whether the post is pinned'),
+  }),
   /** Left out or null: until an administrator unpins the post. */
   until: z.optional(
-    z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a valid date' })),
+    z.nullable(
+      z.iso.datetime({
+        offset: true,
+        error: complaint('date-invalid', 'Please enter a valid date'),
+      }),
+    ),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint, noun } from '@portal/languages/complaints';
 import { comment } from '../comments/comment.api.ts';
 import { answerCounts, gathering, gatheringRequest } from '../gatherings/gathering.api.ts';
 import { liker } from '../likes/like.api.ts';
@@ -7,11 +8,11 @@ import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../fields/text.ts';
 import { category } from './category.ts';
 
-const FILL_IN = 'Please fill in all fields';
+const FILL_IN = complaint('post-incomplete', 'Please fill in all fields');
 
 export const submitPostRequest = z.object({
-  title: typedText('Title', limits.title, FILL_IN),
-  content: typedText('Content', limits.post, FILL_IN),
+  title: typedText(noun('Title'), limits.title, FILL_IN),
+  content: typedText(noun('Content'), limits.post, FILL_IN),
   category,
   /** Category Event only; null takes the start, end and place away. */
   event: z.optional(z.nullable(gatheringRequest)),

@@ -6,6 +6,6 @@ export const postRefusals = {
   'post-submitted-already': 'This post has been submitted already',
   'post-edited-meanwhile': 'The author has edited this post meanwhile. Please read it again.',
   'event-needs-category': 'Only a post of the category Event can have a start',
+  'post-edited-since': 'The post has been edited since the decision, so it cannot be taken back.',
+  'post-deleted-since': 'The post has been deleted since the decision, so it cannot be taken back.',
 } as const;
-
-export const POST_NOT_FOUND = postRefusals['post-not-found'];

@@ -13,7 +13,7 @@ export const requestId = z.optional(z.union([z.string().check(z.maxLength(100)),
  * and position, and load again.
  * `refetch`: the missed pushes are no longer at hand; reload the screens and continue from its position.
  * `session_ended`: `code` says how, as in the refusals of calls, if the portal knows.
- * `error`: with `retryAfter`, the same frame may be sent again after that many seconds.
+ * `error`: `code` names it, as in the refusals of calls; with `retryAfter`, the same frame may be sent again after that many seconds.
  * `alive`: sent every 25 s, since a page cannot see the pings of its socket.
  */
 export const controlFrame = z.union([
@@ -38,7 +38,11 @@ export const controlFrame = z.union([
   z.object({
     event: z.literal('error'),
     id: requestId,
-    data: z.object({ message: z.string(), retryAfter: z.optional(z.number()) }),
+    data: z.object({
+      message: z.string(),
+      code: z.optional(z.string()),
+      retryAfter: z.optional(z.number()),
+    }),
   }),
 ]);
 

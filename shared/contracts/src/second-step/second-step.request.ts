@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import { asciiDigits } from '../fields/digits.ts';
 
 /** Six digits from the app in any script, or a recovery code; spaces and hyphens are ignored. */
 const code = z
-  .string({ error: 'Code is required' })
+  .string({ error: complaint('code-missing', 'Code is required') })
   .check(
     z.trim(),
     z.overwrite(asciiDigits),
-    z.minLength(1, 'Code is required'),
-    z.maxLength(40, 'This is not a code'),
+    z.minLength(1, complaint('code-missing', 'Code is required')),
+    z.maxLength(40, complaint('code-invalid', 'This is not a code')),
   );
 
 /** Six digits, or a recovery code: ten letters and digits in two groups, none of which look alike. */

@@ -1,4 +1,6 @@
+import { wordsFrom, type Words } from '@portal/languages/words';
 import type { Call } from './call.ts';
+import { wireRefusals } from './wire.refusals.ts';
 
 /** The member behind a request. Role and approval come from the current state, never from the token. */
 export type Caller = { readonly memberId: string; readonly role: 'member' | 'admin' };
@@ -14,9 +16,7 @@ export type Session = Caller & {
   readonly lacksSecondStep?: boolean;
 };
 
-const ONLY_ADMINISTRATORS = 'Only administrators may do this';
-const SECOND_STEP_FIRST =
-  'Administrators need two-step sign-in here. Turn it on under Two-step sign-in in your settings.';
+const wordsOf = wordsFrom(wireRefusals);
 
 export type AdminSecondStep = 'off' | 'required';
 
@@ -29,22 +29,22 @@ export const standingOf = (
     ? { role: 'member', lacksSecondStep: true }
     : { role };
 
-type Rule = (session: Session) => string | undefined;
+type Rule = (session: Session) => Words | undefined;
 
-function onlyAdministrators({ role, lacksSecondStep }: Session): string | undefined {
+function onlyAdministrators({ role, lacksSecondStep }: Session): Words | undefined {
   if (role === 'admin') return undefined;
-  return lacksSecondStep ? SECOND_STEP_FIRST : ONLY_ADMINISTRATORS;
+  return wordsOf(lacksSecondStep ? 'second-step-first' : 'administrators-only');
 }
 
 /** Why a session may not make a call of this access, or undefined if it may. Null: the call needs no session. */
 export const accessRules = {
   anyone: null,
-  member: (_session: Session): string | undefined => undefined,
+  member: (_session: Session): Words | undefined => undefined,
   admin: onlyAdministrators,
   /** Which registrations a coordinator may see or decide is for the handler to check. */
-  registrar: (session: Session): string | undefined =>
+  registrar: (session: Session): Words | undefined =>
     session.batches.length > 0 ? undefined : onlyAdministrators(session),
-  analyst: (session: Session): string | undefined =>
+  analyst: (session: Session): Words | undefined =>
     session.isAnalyst === true ? undefined : onlyAdministrators(session),
 } satisfies Readonly<Record<Call['access'], Rule | null>>;
 

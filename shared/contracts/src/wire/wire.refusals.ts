@@ -7,6 +7,7 @@ export const wireRefusals = {
   'min-position-invalid': 'X-Min-Position has to be a position',
   'connection-ended': 'This connection has ended. Please connect again.',
   'too-many-connections': 'Too many connections, try again later',
+  'too-many-connections-of-one': 'Too many connections of one member',
   'frames-invalid': 'The body has to be an array of frames',
   'frame-invalid': 'This frame is not understood',
   'too-many-invalid-frames': 'Too many invalid frames',

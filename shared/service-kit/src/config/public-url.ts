@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import { isLoopbackName } from '../http/callers/own-machine.ts';
+import { kitWords } from '../http/kit.refusals.ts';
 import { webAddress } from './setting-addresses.ts';
 
 export const publicUrlSetting = webAddress('https://portal.example')
@@ -24,11 +25,8 @@ export const localUrl = (port: number): string => `http://localhost:${port}`;
 export const isPublicUrlUnset = (publicUrl: string, host: string | undefined): boolean =>
   isLoopbackName(new URL(publicUrl).host) && !(host !== undefined && isLoopbackName(host));
 
-const PUBLIC_URL_UNSET =
-  'The portal does not know its own address yet, so a link would not work. Ask the person who installed it to set PORTAL_PUBLIC_URL to the address at which you reach it.';
-
 /** @throws DomainError conflict with the code `public-url-unset` instead of a link that does not work */
 export function requirePublicUrl(publicUrl: string, host: string | undefined): void {
   if (isPublicUrlUnset(publicUrl, host))
-    throw new DomainError('conflict', PUBLIC_URL_UNSET, { code: 'public-url-unset' });
+    throw new DomainError('conflict', kitWords('public-url-unset'));
 }

@@ -21,7 +21,8 @@ const LIMIT = 1_000;
 const counter: Decider<number, { readonly by: number }, Counted> = {
   initialState: 0,
   decide({ by }, total) {
-    if (total + by > LIMIT) throw new DomainError('conflict', 'The counter is full');
+    if (total + by > LIMIT)
+      throw new DomainError('conflict', { code: 'full', text: 'The counter is full' });
     return by === 0 ? [] : [{ type: 'Counted', data: { by } }];
   },
   evolve: (total, { data }) => total + data.by,
@@ -217,7 +218,8 @@ describe('a command handler among other writers', () => {
     const seeing: Decider<number, { readonly by: number }, Seen> = {
       initialState: 0,
       decide({ by }, seen) {
-        if (seen + by > 10 || seen + by < 0) throw new DomainError('conflict', 'No room');
+        if (seen + by > 10 || seen + by < 0)
+          throw new DomainError('conflict', { code: 'full', text: 'No room' });
         return by === 0 ? [] : [{ type: 'Counted', data: { by, seen } }];
       },
       evolve: (total, { data }) => total + data.by,

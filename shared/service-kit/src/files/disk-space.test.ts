@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DiskFull, watchDiskSpace, type Space } from './disk-space.ts';
-import { refusalOf } from '../http/serving/error-answers.ts';
+import { refusalIn } from '../http/serving/error-answers.ts';
 
 const MB = 1_000_000;
 
@@ -59,9 +59,8 @@ it('looks at the disk of a folder', async () => {
 });
 
 it('refuses writes with 503, a wait and a sentence while a disk is nearly full', () => {
-  expect(refusalOf(new DiskFull())).toEqual({
+  expect(refusalIn('en', new DiskFull())).toEqual({
     status: 503,
-    message: expect.stringContaining('nearly full'),
-    retryAfterSeconds: 60,
+    body: { message: expect.stringContaining('nearly full'), code: 'disk-full' },
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
+import { translate } from '@portal/languages/translate';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import {
@@ -14,6 +15,8 @@ import { localUrl, publicUrlSetting, type PublicUrl } from '../config/public-url
 import { readSettings, unknownSettings } from '../config/settings.ts';
 import { createHealth, type Reasons } from './health.ts';
 import { isFromOwnMachine } from '../http/callers/own-machine.ts';
+import { kitWords } from '../http/kit.refusals.ts';
+import { speak } from '../http/serving/spoken.ts';
 import { listen, type Listening } from '../http/serving/listen.ts';
 import { endGracefully, GRACE_MS, inOrder, reportStartFailure } from './lifecycle.ts';
 import { createLog, LOG_LEVELS } from '../observability/logger.ts';
@@ -90,9 +93,11 @@ function sendMetrics(metrics: Metrics, res: ServerResponse): void {
   );
 }
 
-function refuseForNow(res: ServerResponse): void {
+function refuseForNow(req: IncomingMessage, res: ServerResponse): void {
+  const words = kitWords('starting');
+  const message = translate(speak(req, res), words);
   res.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' });
-  res.end(JSON.stringify({ message: 'The portal is starting. Please try again in a moment.' }));
+  res.end(JSON.stringify({ message, code: words.code }));
 }
 
 const urlOf = (host: string, port: number): string => {
@@ -163,7 +168,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
 
   let assembled: Assembled | undefined;
   let listening: Listening | undefined;
-  let handle: RequestListener = (_req, res) => refuseForNow(res);
+  let handle: RequestListener = refuseForNow;
   const open = () =>
     listen((req, res) => handle(req, res), {
       host: shared.PORTAL_HOST,
@@ -205,7 +210,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
         return;
       }
       if (!isPrepared) {
-        refuseForNow(res);
+        refuseForNow(req, res);
         return;
       }
       measured.observe(req, res);

@@ -2,6 +2,8 @@ import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/approval/applicant.api';
+import type { Words } from '@portal/languages/words';
+import { answerWordsOf } from '../../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
@@ -90,12 +92,12 @@ export const approval = decidingCommands((context: Needed) => {
    */
   const decided = (
     { role }: Session,
-    about: { readonly memberId: string; readonly position: string | null; readonly text: string },
+    about: { readonly memberId: string; readonly position: string | null; readonly words: Words },
   ): Answer<z.infer<typeof decidedRegistrationAnswer>> => {
-    const { memberId, position, text } = about;
+    const { memberId, position, words } = about;
     return role === 'admin'
       ? show(userView, { memberId }, position, { missing: userNotFound, as: inData })
-      : message(text, position);
+      : message(words, position);
   };
 
   return {
@@ -145,7 +147,7 @@ export const approval = decidingCommands((context: Needed) => {
           await letters.send(
             asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
           );
-        return decided(session, { memberId, position, text: 'Your question was sent' });
+        return decided(session, { memberId, position, words: answerWordsOf('question-sent') });
       },
 
       'POST /auth/registration/answer': async ({ body, ip, command }) => {
@@ -159,7 +161,7 @@ export const approval = decidingCommands((context: Needed) => {
           { type: 'Answer', memberId, answer },
           { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
         );
-        return message('Thank you. Your answer is with the administrators.', position);
+        return message(answerWordsOf('question-answered'), position);
       },
 
       'PUT /users/approve/:memberId': async ({ params, session, command }) => {
@@ -167,7 +169,7 @@ export const approval = decidingCommands((context: Needed) => {
         const approving = command('approve-member');
         await requireMayDecide(session, memberId, approving);
         const { position } = await approve(memberId, approving);
-        return decided(session, { memberId, position, text: 'User approved' });
+        return decided(session, { memberId, position, words: answerWordsOf('user-approved') });
       },
 
       'DELETE /users/:memberId': async ({ params, body, session, command }) => {
@@ -175,7 +177,7 @@ export const approval = decidingCommands((context: Needed) => {
         const rejecting = command('reject-member');
         await requireMayDecide(session, memberId, rejecting);
         const { position } = await reject(memberId, body.reason || null, rejecting);
-        return message('User rejected and deleted', position);
+        return message(answerWordsOf('user-rejected'), position);
       },
     },
   };

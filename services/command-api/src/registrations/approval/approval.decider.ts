@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, userNotFound } from '../../refusals.ts';
@@ -28,7 +29,7 @@ export type ApprovalCommand =
 export const isRegistered = (state: ApprovalState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
 
-export const STILL_ADMINISTRATOR = 'This member is an administrator. Take that role away first.';
+export const STILL_ADMINISTRATOR = wordsOf('member-still-administrator');
 
 const registered = { status: 'pending', isAdmin: false } as const;
 
@@ -56,10 +57,7 @@ export const approvalDecider: Decider<ApprovalState, ApprovalCommand, MemberEven
         if (!isRegistered(state)) throw userNotFound();
         // This also protects the last administrator, since every administrator is approved
         if (state.status === 'approved')
-          throw new DomainError(
-            'conflict',
-            'This member is approved already. Only registrations that wait for approval can be rejected.',
-          );
+          throw new DomainError('conflict', wordsOf('member-approved-not-rejectable'));
         return [{ type: 'MemberRejected', data: command.data }];
       default:
         return command satisfies never;

@@ -70,8 +70,12 @@ it('refuses decisions on registrations to members and visitors', async () => {
   ]) {
     expect((await call().set(ravi.headers).expect(403)).body).toEqual({
       message: 'Only administrators may do this',
+      code: 'administrators-only',
     });
-    expect((await call().expect(401)).body).toEqual({ message: 'Please sign in' });
+    expect((await call().expect(401)).body).toEqual({
+      message: 'Please sign in',
+      code: 'sign-in-required',
+    });
   }
   await login(asha).expect(403);
 });

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { userNotFound } from '../../refusals.ts';
@@ -20,14 +21,14 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, MemberEven
     const { memberId } = command;
     if (status === 'absent') throw userNotFound();
     if (status === 'approved')
-      throw new DomainError('conflict', 'This member is approved already.');
+      throw new DomainError('conflict', wordsOf('member-approved-already'));
     if (command.type === 'Ask') {
       const { question } = command;
       return open?.text === question
         ? []
         : [{ type: 'MemberAskedBack', data: { memberId, question } }];
     }
-    if (!open) throw new DomainError('conflict', 'There is no question to answer.');
+    if (!open) throw new DomainError('conflict', wordsOf('question-not-open'));
     return [{ type: 'MemberAnswered', data: { memberId, answer: command.answer } }];
   },
 

@@ -1,5 +1,6 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../../call-handling/feature-needs.ts';
@@ -7,13 +8,8 @@ import { changedSince } from '../../refusals.ts';
 import { createPersons } from '../registration/registered-person.ts';
 import { approvalDecider } from './approval.decider.ts';
 
-const erased = () =>
-  new DomainError('conflict', 'The person has been erased, so the registration cannot come back.');
-const addressTaken = () =>
-  new DomainError(
-    'conflict',
-    'Another person has registered with this address since, so the registration cannot come back.',
-  );
+const erased = () => new DomainError('conflict', wordsOf('registration-person-erased'));
+const addressTaken = () => new DomainError('conflict', wordsOf('registration-address-taken'));
 
 export type ReversalNeeds = Needs<
   'addresses' | 'erasure' | 'eventStore' | 'pictures' | 'stream' | 'vault' | 'waysIn'

@@ -32,7 +32,10 @@ it('registers one account for one address, however it is written', async () => {
     .expect(409);
   expect(answer.body).toEqual({
     message: 'An account with this email already exists',
-    errors: [{ field: 'email', message: 'An account with this email already exists' }],
+    code: 'email-taken',
+    errors: [
+      { field: 'email', message: 'An account with this email already exists', code: 'email-taken' },
+    ],
   });
 });
 
@@ -43,7 +46,7 @@ it('refuses a registration under a name that could pass for the portal, at its f
       .post('/api/auth/register')
       .send(registrationOf(name, { email: 'asha.patil@example.org' }))
       .expect(400);
-    expect(answer.body.errors).toEqual([
+    expect(answer.body.errors).toMatchObject([
       { field: 'fullName', message: expect.stringContaining('could be taken for the portal') },
     ]);
   }
@@ -60,7 +63,7 @@ it('registers one of forty accounts for the same address at the same moment', as
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 409)]);
   for (const { body } of answers.filter(({ status }) => status === 409))
-    expect(body.errors).toEqual([{ field: 'email', message: expect.any(String) }]);
+    expect(body.errors).toMatchObject([{ field: 'email', message: expect.any(String) }]);
   const mine = (await portal.ofType('MemberRegistered')).filter(
     ({ data }) => data.fullName === 'Asha Patil',
   );

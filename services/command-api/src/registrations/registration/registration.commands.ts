@@ -1,3 +1,4 @@
+import { answerWordsOf } from '../../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { RESERVED_FOR_MS } from '../../addresses/addresses.ts';
@@ -9,8 +10,7 @@ import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../
 import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
 import { createRegister, type RegisterNeeds } from './register-member.ts';
 
-const LINK_ON_ITS_WAY =
-  'If an address waits to be confirmed, a link is on its way to it. Please also check your spam folder.';
+const LINK_ON_ITS_WAY = answerWordsOf('confirmation-link-sent');
 
 type Needed = Needs<
   | 'addressLinks'
@@ -76,7 +76,7 @@ export const registration = commands((context: Needed) => {
           command('register', addressHash),
         );
         await takenOfClient.giveBack(client);
-        return message('Registration successful! Please wait for admin approval.', position);
+        return message(answerWordsOf('registered'), position);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === 'conflict'))
           await takenOfClient.giveBack(client);
@@ -103,7 +103,7 @@ export const registration = commands((context: Needed) => {
         addressToken,
         command('confirm-address', addressToken),
       );
-      return message('Thank you. Your address is confirmed.', position);
+      return message(answerWordsOf('address-confirmed'), position);
     },
   };
 });

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { wordsOf } from '@portal/contracts/refusals';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -25,8 +26,7 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
     const { data } = command;
     const { memberId } = data;
     if (status === 'registered') return [];
-    if (status !== 'absent')
-      throw new DomainError('conflict', 'This registration was interrupted. Please try again.');
+    if (status !== 'absent') throw new DomainError('conflict', wordsOf('registration-interrupted'));
     const registered: MemberEvent = { type: 'MemberRegistered', data };
     if (command.type === 'RegisterAdministrator')
       return [

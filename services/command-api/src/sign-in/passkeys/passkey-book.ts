@@ -4,6 +4,7 @@ import {
   type StoredPasskey,
 } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createPasskeyOwners } from './passkey-owners.ts';
@@ -53,10 +54,7 @@ export function createPasskeyBook(
       const outcome = await tryToChange(memberId, decide);
       if (outcome !== 'again') return outcome === 'changed';
     }
-    throw new DomainError(
-      'conflict',
-      'Your passkeys were changed at the same moment. Please try again.',
-    );
+    throw new DomainError('conflict', wordsOf('passkeys-changed-meanwhile'));
   }
 
   return {

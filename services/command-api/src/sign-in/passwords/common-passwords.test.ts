@@ -7,7 +7,10 @@ afterEach(() => portal.close());
 const COMMON = ['Password1', 'passw0rD', 'Qwerty123', 'WELCOmE1'];
 const refusal = {
   message: 'This password is too common.',
-  errors: [{ field: 'password', message: 'This password is too common.' }],
+  code: 'password-too-common',
+  errors: [
+    { field: 'password', message: 'This password is too common.', code: 'password-too-common' },
+  ],
 };
 
 it('refuses the commonest passwords of a registration, whatever their case', async () => {

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
 
-const TOO_COMMON = 'This password is too common.';
+const TOO_COMMON = wordsOf('password-too-common');
 
 let known: ReadonlySet<string> | undefined;
 const commonPasswords = (): ReadonlySet<string> =>
@@ -14,6 +15,6 @@ const commonPasswords = (): ReadonlySet<string> =>
 export function requireUncommonPassword(password: string): void {
   if (!commonPasswords().has(password.normalize('NFKC').toLowerCase())) return;
   throw new DomainError('invalid', TOO_COMMON, {
-    fields: [{ field: 'password', message: TOO_COMMON }],
+    field: 'password',
   });
 }

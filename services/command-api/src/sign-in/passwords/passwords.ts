@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import bcrypt from 'bcrypt';
@@ -32,12 +33,7 @@ export function createPasswords(options: {
   readonly vault: Pick<Vault, 'secret'>;
 }): Passwords {
   const { cost, waiting, share, vault } = options;
-  const full = () =>
-    new DomainError(
-      'too-many',
-      'Many people are signing in right now. Please try again in a moment.',
-      { retryAfterSeconds: 5 },
-    );
+  const full = () => new DomainError('too-many', wordsOf('sign-in-busy'), { retryAfterSeconds: 5 });
   const lanes = {
     strangers: createFairQueue({ places: waiting, share, full }),
     proven: createFairQueue({ places: waiting, share, full }),

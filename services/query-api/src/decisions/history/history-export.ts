@@ -3,6 +3,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { WorkClass } from '@portal/contracts/wire/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
+import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
@@ -22,7 +23,7 @@ const PIECE = 20;
 const WAITING = 100;
 
 const full = () =>
-  new DomainError('too-many', 'The history is being exported right now. Please try again later.', {
+  new DomainError('too-many', wordsOf('history-being-exported'), {
     retryAfterSeconds: 60,
   });
 

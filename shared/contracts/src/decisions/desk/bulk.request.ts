@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint, complaintWith } from '@portal/languages/complaints';
 import { ownPassword } from '../../confirming/confirm.request.ts';
 import { id } from '../../fields/id.ts';
 import { limits } from '../../fields/limits.ts';
@@ -13,6 +14,9 @@ const needsReason = ({
   readonly action: string;
   readonly reason?: string | undefined;
 }) => action !== 'suspend' || Boolean(reason);
+
+const whichField = complaintWith('query-field-empty', "Say which ''{field}'' is meant");
+const tooManyAtOnce = complaintWith('selection-too-long', 'At most {most, number} at once');
 
 const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
@@ -34,12 +38,17 @@ const filter = z.pipe(
     .check(({ value, issues }) => {
       const fields = Object.entries(value);
       if (fields.length === 0)
-        issues.push({ code: 'custom', message: 'Say who is meant', input: value, path: [] });
+        issues.push({
+          code: 'custom',
+          message: complaint('query-empty', 'Say who is meant'),
+          input: value,
+          path: [],
+        });
       for (const [field, stated] of fields)
         if (isEmpty(stated))
           issues.push({
             code: 'custom',
-            message: `Say which '${field}' is meant`,
+            message: whichField({ field }),
             input: stated,
             path: [field],
           });
@@ -57,22 +66,30 @@ export const bulkRequest = z
       z
         .array(id)
         .check(
-          z.minLength(1, 'Nothing is selected'),
-          z.maxLength(limits.bulk, `At most ${limits.bulk.toLocaleString('en')} at once`),
+          z.minLength(1, complaint('selection-empty', 'Nothing is selected')),
+          z.maxLength(limits.bulk, { error: () => tooManyAtOnce({ most: limits.bulk }) }),
         ),
     ),
     query: z.optional(filter),
     /** The end of a suspension. */
     until: z.optional(
-      z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a valid date' })),
+      z.nullable(
+        z.iso.datetime({
+          offset: true,
+          error: complaint('date-invalid', 'Please enter a valid date'),
+        }),
+      ),
     ),
     /** From the answer to the first of several requests, whose parts are one decision. */
     whole: z.optional(id),
   })
   .check(
-    z.refine(needsReason, { path: ['reason'], error: 'A reason is required' }),
+    z.refine(needsReason, {
+      path: ['reason'],
+      error: complaint('reason-missing', 'A reason is required'),
+    }),
     z.refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
       path: ['ids'],
-      error: 'Say either which ones, or a query that finds them',
+      error: complaint('selection-or-query', 'Say either which ones, or a query that finds them'),
     }),
   );

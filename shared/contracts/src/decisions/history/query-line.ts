@@ -1,3 +1,5 @@
+import { complaintWith, noun } from '@portal/languages/complaints';
+import type { Message } from '@portal/languages/translate';
 import { asciiDigits } from '../../fields/digits.ts';
 import { isId } from '../../fields/id.ts';
 import { decisionAction, type DecisionAction } from '../decision-action.ts';
@@ -15,6 +17,9 @@ export type HistoryQuery = {
   /** The parts of this decision. */
   readonly bulk?: string;
 };
+
+const noField = complaintWith('history-field-unknown', "There is no ''{name}:'' in the history");
+const otherValue = complaintWith('history-value-invalid', "''{name}:'' expects {expected}");
 
 const TERM = /(?:(?<!\p{L})(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
 const isDay = (text: string): boolean =>
@@ -40,15 +45,18 @@ const readers = {
   bulk: (value: string) => (isId(value) ? value : undefined),
 } satisfies { readonly [Field in keyof HistoryQuery]-?: (value: string) => unknown };
 
-const expected: Readonly<Record<keyof HistoryQuery, string>> = {
-  actor: 'a name',
-  subject: 'a name',
-  action: `one of ${decisionAction.options.join(', ')}`,
-  batch: 'a year, such as 2004',
-  since: 'a day, such as 2026-01-31',
-  until: 'a day, such as 2026-01-31',
-  undone: 'yes or no',
-  bulk: 'the id of an entry',
+const expected: Readonly<Record<keyof HistoryQuery, Message>> = {
+  actor: noun('a name'),
+  subject: noun('a name'),
+  action: {
+    ...noun('one of {names}'),
+    values: { names: decisionAction.options.join(', ') },
+  },
+  batch: noun('a year, such as 2004'),
+  since: noun('a day, such as 2026-01-31'),
+  until: noun('a day, such as 2026-01-31'),
+  undone: noun('yes or no'),
+  bulk: noun('the id of an entry'),
 };
 const isField = (name: string): name is keyof HistoryQuery => Object.hasOwn(readers, name);
 
@@ -63,10 +71,10 @@ export function readQueryLine(line: string): {
   for (const [, name, quoted, plain = ''] of line.matchAll(TERM)) {
     const value = quoted ?? plain;
     if (name === undefined) words.push(...(value === '' ? [] : [value]));
-    else if (!isField(name)) errors.push(`There is no '${name}:' in the history`);
+    else if (!isField(name)) errors.push(noField({ name }));
     else {
       const read = readers[name](value);
-      if (read === undefined) errors.push(`'${name}:' expects ${expected[name]}`);
+      if (read === undefined) errors.push(otherValue({ name, expected: expected[name] }));
       else query[name] = read;
     }
   }

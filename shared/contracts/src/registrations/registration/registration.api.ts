@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noun } from '@portal/languages/complaints';
 import { emailAddress } from '../../accounts/email.ts';
 import { registrationPassword } from '../../accounts/password.ts';
 import { asciiDigits } from '../../fields/digits.ts';
@@ -9,7 +10,7 @@ import { fullName } from '../../members/name.ts';
 import { typedText } from '../../fields/text.ts';
 
 /** Digits are stored as 0–9, so that a number of the school's roster is the same in every script. */
-const admissionNumber = typedText('Admission number', limits.admissionNumber).check(
+const admissionNumber = typedText(noun('Admission number'), limits.admissionNumber).check(
   z.overwrite(asciiDigits),
 );
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { DomainError } from '../../errors.ts';
+import { kitWords } from '../kit.refusals.ts';
 import { bearerToken } from './bearer.ts';
 
 function isSecret(token: string | undefined, secret: string | undefined): boolean {
@@ -17,6 +18,6 @@ export const onlyServices =
   (secret: string | undefined): RequestHandler =>
   (req, _res, next) => {
     if (!isSecret(bearerToken(req), secret))
-      throw new DomainError('unauthenticated', 'This is for services of the portal');
+      throw new DomainError('unauthenticated', kitWords('services-only'));
     next();
   };

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import { wholeNumber } from '../../config/setting-forms.ts';
 import { DomainError } from '../../errors.ts';
+import { kitWords } from '../kit.refusals.ts';
 
 /** `calls` or `counts` says what is counted, for the description of the setting. */
 type Class =
@@ -17,11 +18,9 @@ const settingOf = <Name extends string>(name: Name): SettingOf<Name> =>
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
-const tooOften = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / MINUTE);
-  return `You are doing this very often. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
-};
-const enoughForToday = () => 'You have looked at very many people today. Please continue tomorrow.';
+const tooOften = (seconds: number) =>
+  kitWords('too-often', { minutes: Math.ceil(seconds / MINUTE) });
+const enoughForToday = () => kitWords('enough-for-today');
 const count = wholeNumber(1, 1_000_000);
 
 function settingFor(rate: Class) {

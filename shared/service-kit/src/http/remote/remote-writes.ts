@@ -12,6 +12,8 @@ export type RemoteWrite = {
   readonly token: string;
   readonly idempotencyKey: string;
   readonly body: object;
+  /** The language in which the person wants a refusal. */
+  readonly language?: string;
 };
 
 export function createRemoteWrites(options: {
@@ -21,7 +23,7 @@ export function createRemoteWrites(options: {
   const { urls, timeoutMs = TIME_OUT_MS } = options;
   const inTurn = takingTurns(urls);
 
-  return ({ path, token, idempotencyKey, body }) => {
+  return ({ path, token, idempotencyKey, body, language }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     return inTurn(async (url) => {
       const answer = await fetch(`${url}${path}`, {
@@ -30,6 +32,7 @@ export function createRemoteWrites(options: {
           'Content-Type': 'application/json',
           Authorization: `Bearer ${token}`,
           'Idempotency-Key': idempotencyKey,
+          ...(language !== undefined && { 'Accept-Language': language }),
         },
         body: JSON.stringify(body),
         signal,

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { SecurityLog } from '../../observability/security-log.ts';
+import { DomainError } from '../../errors.ts';
+import { kitWords } from '../kit.refusals.ts';
 import { shareMessages } from './messages.ts';
 import { noteCallsOf, type NotedCalls } from '../callers/noting.ts';
 import { refusals } from './error-answers.ts';
@@ -57,8 +59,8 @@ export function createApiApp(options: {
     if (Object.keys(noted).length > 0) app.use(noteCalls);
   }
   app.use(options.path, options.router);
-  app.use((_req, res) => {
-    res.status(404).json({ message: 'There is nothing here' });
+  app.use(() => {
+    throw new DomainError('not-found', kitWords('nothing-here'));
   });
   app.use(refusals(options.log));
   return app;

@@ -1,3 +1,4 @@
+import { complaint } from '@portal/languages/complaints';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -15,10 +16,11 @@ const sessions = new Map([
   ['asha', asha],
   ['office', office],
 ]);
+const KEEPERS = { code: 'keepers-only', text: 'Only keepers may do this' };
 const access = {
   anyone: null,
   reader: (_session: Session) => undefined,
-  keeper: ({ isKeeper }: Session) => (isKeeper ? undefined : 'Only keepers may do this'),
+  keeper: ({ isKeeper }: Session) => (isKeeper ? undefined : KEEPERS),
 };
 
 const classes = {
@@ -37,7 +39,7 @@ const table = {
   'PUT /notes/:noteId': {
     access: 'reader',
     rate: 'rarely',
-    body: z.object({ text: z.string('Text is required') }),
+    body: z.object({ text: z.string(complaint('test-text-missing', 'Text is required')) }),
   },
   'DELETE /notes/:noteId': { access: 'keeper', rate: 'often' },
   'POST /notes/:noteId/copy': { access: 'reader', rate: 'often' },
@@ -90,7 +92,10 @@ describe('a call of the table', () => {
       for (const path of ['/notes/7', '/notes/all']) {
         const call = http.get(path);
         if (authorization !== undefined) void call.set('Authorization', authorization);
-        expect((await call.expect(401)).body).toEqual({ message: 'Please sign in' });
+        expect((await call.expect(401)).body).toEqual({
+          message: 'Please sign in',
+          code: 'sign-in-required',
+        });
       }
     expect((await http.get('/notes/7').set(as('asha')).expect(200)).body).toEqual({
       noteId: '7',
@@ -98,7 +103,8 @@ describe('a call of the table', () => {
     });
     expect((await http.get('/notes/all').set(as('office')).expect(200)).body).toEqual(office);
     expect((await http.get('/notes/all').set(as('asha')).expect(403)).body).toEqual({
-      message: 'Only keepers may do this',
+      message: KEEPERS.text,
+      code: KEEPERS.code,
     });
     await http.delete('/notes/7').set(as('asha')).expect(403);
   });
@@ -118,7 +124,8 @@ describe('a call of the table', () => {
     });
     expect((await put().expect(400)).body).toEqual({
       message: 'Text is required',
-      errors: [{ field: 'text', message: 'Text is required' }],
+      code: 'fields-invalid',
+      errors: [{ field: 'text', message: 'Text is required', code: 'test-text-missing' }],
     });
   });
 
@@ -143,7 +150,9 @@ describe('a call of the table', () => {
     expect(counted).toEqual(['often 127.0.0.1', 'rarely m1', 'often m1', 'often 127.0.0.1']);
 
     done.length = 0;
-    const full = open(() => Promise.reject(new DomainError('too-many', 'Wait')));
+    const full = open(() =>
+      Promise.reject(new DomainError('too-many', { code: 'wait', text: 'Wait' })),
+    );
     await full.http.put('/notes/7').set(as('asha')).set('X-Text', 'Hello').expect(429);
     expect(done).toEqual([]);
   });
@@ -154,7 +163,7 @@ describe('a call of the table', () => {
     const put = (name: string) => http.put('/notes/7').set(as(name)).set('X-Text', 'Hello');
     await put('asha').expect(200);
     const refused = await put('asha').expect(429);
-    expect(refused.body).toEqual({
+    expect(refused.body).toMatchObject({
       message: 'You are doing this very often. Please wait a minute and try again.',
     });
     expect(refused.headers['retry-after']).toMatch(/^(?:60|59|58)$/u);
@@ -211,7 +220,9 @@ describe('a path of the table', () => {
     const { http } = open();
     const refused = await http.patch('/notes/7').expect(405);
     expect(refused.body).toEqual({
-      message: 'PATCH is not possible at this address. Use DELETE, GET, or PUT.',
+      message: 'PATCH is not possible at this address. Use DELETE, GET or PUT.',
+      code: 'method-not-allowed',
+      parameters: { method: 'PATCH', instead: ['DELETE', 'GET', 'PUT'] },
     });
     expect(refused.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
     const reading = await http.get('/notes/7/copy').expect(405);

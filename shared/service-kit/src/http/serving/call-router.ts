@@ -1,12 +1,14 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Words } from '@portal/languages/words';
 import { DomainError } from '../../errors.ts';
+import { kitWords } from '../kit.refusals.ts';
 import { bearerToken } from '../callers/bearer.ts';
 import { notePerson } from '../callers/noting.ts';
 import { clientOf, narrowestOf } from '../callers/client-address.ts';
 import type { TakeRate } from '../callers/rates.ts';
 
 export type AccessRules<Session = never> = Readonly<
-  Record<string, ((session: Session) => string | undefined) | null>
+  Record<string, ((session: Session) => Words | undefined) | null>
 >;
 type SessionOf<Rule> = Rule extends (session: infer Session) => unknown ? Session : undefined;
 
@@ -104,8 +106,6 @@ function resourcesOf(calls: CallTable): readonly Resource[] {
   );
 }
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** Answers OPTIONS, and methods that no service offers on the path. A call that another service answers goes on to the next handler. */
 const refuseOtherMethods =
   (resources: readonly Resource[]): RequestHandler =>
@@ -121,10 +121,10 @@ const refuseOtherMethods =
       res.status(204).end();
       return;
     }
-    const instead = either.format(methods.filter(isMethod));
-    res
-      .status(405)
-      .json({ message: `${req.method} is not possible at this address. Use ${instead}.` });
+    throw new DomainError(
+      'wrong-method',
+      kitWords('method-not-allowed', { method: req.method, instead: methods.filter(isMethod) }),
+    );
   };
 
 const areaOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
@@ -145,6 +145,12 @@ function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
   }
   return areas;
 }
+
+/** @param end the code that says how the session ended, which then is that of the refusal */
+export const signInFirst = (end: string | null = null): Words => {
+  const words = kitWords('sign-in-required');
+  return end === null ? words : { ...words, code: end };
+};
 
 /**
  * Routes exist only by their name in a table of calls, so none lacks the guard that the table states. OPTIONS gets 204, and a method that a
@@ -189,7 +195,7 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
     await options.takeRate(rate, person ?? narrowestOf(clientOf(req.ip)));
     if (!session || person === null) {
       const end = token === undefined ? null : await options.endOf?.(token);
-      throw new DomainError('unauthenticated', 'Please sign in', end ? { code: end } : {});
+      throw new DomainError('unauthenticated', signInFirst(end ?? null));
     }
     notePerson(req, person);
     return session;

@@ -1,3 +1,4 @@
+import { complaint } from '@portal/languages/complaints';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +16,11 @@ import { ReadStoreUnavailable } from '../../read-store/read-store.ts';
 import { VaultUnavailable } from '../../vault/ports/vault-unavailable.ts';
 import { refusals } from './error-answers.ts';
 import { requestId } from './request-id.ts';
+
+const tooShort = complaint('test-short', 'too short');
+const noNumber = complaint('test-number', 'no number');
+const missing = complaint('test-missing', 'missing');
+const no = { code: 'not-now', text: 'No' };
 
 function answerTo(error: unknown) {
   const logged: string[] = [];
@@ -41,22 +47,20 @@ const parseError = (
 
 describe('the edge of HTTP', () => {
   it('answers the stable name of a refusal beside its message', async () => {
-    const error = new DomainError('conflict', 'No', { code: 'not-now', details: { left: 2 } });
+    const error = new DomainError('conflict', no, { details: { left: 2 } });
     const { body } = await answerTo(error).http.get('/').expect(409);
     expect(body).toEqual({ message: 'No', code: 'not-now', left: 2 });
-    const { body: nameless } = await answerTo(new DomainError('conflict', 'No')).http.get('/');
-    expect(nameless).toEqual({ message: 'No' });
   });
 
   it.each([
-    [new DomainError('invalid', 'No'), 400],
-    [new DomainError('unauthenticated', 'No'), 401],
-    [new DomainError('forbidden', 'No'), 403],
-    [new DomainError('not-found', 'No'), 404],
-    [new DomainError('conflict', 'No'), 409],
-    [new DomainError('too-large', 'No'), 413],
-    [new DomainError('unsupported', 'No'), 415],
-    [new DomainError('too-many', 'No'), 429],
+    [new DomainError('invalid', no), 400],
+    [new DomainError('unauthenticated', no), 401],
+    [new DomainError('forbidden', no), 403],
+    [new DomainError('not-found', no), 404],
+    [new DomainError('conflict', no), 409],
+    [new DomainError('too-large', no), 413],
+    [new DomainError('unsupported', no), 415],
+    [new DomainError('too-many', no), 429],
     [new WrongExpectedRevision('s', 1, 2), 409],
     [new EventTooLarge('s', 1_000_000), 413],
     [new SubjectErased(), 403],
@@ -75,41 +79,44 @@ describe('the edge of HTTP', () => {
   });
 
   it('names each field that a request may not have', async () => {
+    const unknown = (field: string) => ({ code: 'field-unknown', parameters: { field } });
     const error = parseError({ path: ['query'], message: 'Unrecognized', keys: ['batch', 'stat'] });
     expect((await answerTo(error).http.get('/').expect(400)).body.errors).toEqual([
-      { field: 'query.batch', message: "There is no field 'batch'" },
-      { field: 'query.stat', message: "There is no field 'stat'" },
+      { field: 'query.batch', message: "There is no field 'batch'", ...unknown('batch') },
+      { field: 'query.stat', message: "There is no field 'stat'", ...unknown('stat') },
     ]);
   });
 
   it('names each wrong field once, with its messages joined by commas', async () => {
     const error = parseError(
-      { path: ['password'], message: 'too short' },
-      { path: ['password'], message: 'no number' },
-      { path: ['email'], message: 'missing' },
+      { path: ['password'], message: tooShort },
+      { path: ['password'], message: noNumber },
+      { path: ['email'], message: missing },
     );
     expect((await answerTo(error).http.get('/').expect(400)).body).toEqual({
       message: 'Please check the marked fields',
+      code: 'fields-invalid',
       errors: [
-        { field: 'password', message: 'too short, no number' },
-        { field: 'email', message: 'missing' },
+        { field: 'password', message: 'too short, no number', code: 'test-short' },
+        { field: 'email', message: 'missing', code: 'test-missing' },
       ],
     });
-    const one = parseError({ path: ['address', 0, 'city'], message: 'missing' });
+    const one = parseError({ path: ['address', 0, 'city'], message: missing });
     expect((await answerTo(one).http.get('/')).body).toEqual({
       message: 'missing',
-      errors: [{ field: 'address.0.city', message: 'missing' }],
+      code: 'fields-invalid',
+      errors: [{ field: 'address.0.city', message: 'missing', code: 'test-missing' }],
     });
   });
 
   it('carries the fields and the waiting time of a rule', async () => {
-    const error = new DomainError('too-many', 'Wait', {
-      fields: [{ field: 'email', message: 'Wait' }],
+    const error = new DomainError('too-many', no, {
+      field: 'email',
       retryAfterSeconds: 7,
     });
     const answer = await answerTo(error).http.get('/').expect(429);
     expect(answer.headers['retry-after']).toBe('7');
-    expect(answer.body.errors).toEqual([{ field: 'email', message: 'Wait' }]);
+    expect(answer.body.errors).toEqual([{ field: 'email', message: 'No', code: 'not-now' }]);
     const away = await answerTo(new VaultUnavailable('x')).http.get('/').expect(503);
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -117,12 +124,16 @@ describe('the edge of HTTP', () => {
   it('answers an unknown failure with a request id alone, and logs the failure', async () => {
     const { http, logged } = answerTo(new Error('the secret of the machine'));
     const answer = await http.get('/').set('X-Request-Id', 'abc-1').expect(500);
-    expect(answer.body).toEqual({ message: 'Something went wrong', requestId: 'abc-1' });
+    expect(answer.body).toEqual({
+      message: 'Something went wrong',
+      code: 'something-went-wrong',
+      requestId: 'abc-1',
+    });
     expect(logged.join('')).toContain('abc-1');
   });
 
   it('does not log an ordinary refusal', async () => {
-    const { http, logged } = answerTo(new DomainError('not-found', 'No'));
+    const { http, logged } = answerTo(new DomainError('not-found', no));
     await http.get('/').expect(404);
     expect(logged).toEqual([]);
   });
@@ -138,7 +149,7 @@ describe('the edge of HTTP', () => {
 
 describe('a request without refusal', () => {
   const idOf = async (given?: string) => {
-    const call = answerTo(new DomainError('not-found', 'No')).http.get('/');
+    const call = answerTo(new DomainError('not-found', no)).http.get('/');
     if (given !== undefined) void call.set('X-Request-Id', given);
     return (await call).headers['x-request-id'];
   };

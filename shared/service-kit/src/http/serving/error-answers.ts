@@ -1,3 +1,6 @@
+import type { Language } from '@portal/languages/registry';
+import { translate, translateValues } from '@portal/languages/translate';
+import type { Words } from '@portal/languages/words';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { BlobsUnavailable } from '../../blobs/blobs.ts';
@@ -14,7 +17,10 @@ import { ReadStoreUnavailable } from '../../read-store/read-store.ts';
 import { VaultUnavailable } from '../../vault/ports/vault-unavailable.ts';
 import { Disconnected } from './disconnect.ts';
 import { noteRefusal } from '../callers/noting.ts';
+import { kitWords, type kitRefusals } from '../kit.refusals.ts';
+import { brokenRules, isParseError } from './broken-rules.ts';
 import { requestIdOf } from './request-id.ts';
+import { speak } from './spoken.ts';
 
 const statusOf = {
   invalid: 400,
@@ -22,123 +28,117 @@ const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'wrong-method': 405,
   'too-large': 413,
   unsupported: 415,
   'too-many': 429,
 } as const;
-const AWAY = 'The portal cannot save anything right now. Please try again in a moment.';
-
+const FIELDS_INVALID = 'fields-invalid' satisfies keyof typeof kitRefusals;
 type Refusal = {
   readonly status: number;
-  readonly message: string;
-  readonly code?: string | undefined;
-  readonly errors?: readonly FieldError[];
+  readonly words: Words;
+  /** Every rule that a field broke. */
+  readonly fields?: readonly FieldError[];
   readonly retryAfterSeconds?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-type ParseError = {
-  readonly issues: readonly {
-    readonly path: readonly PropertyKey[];
-    readonly message: string;
-    /** The fields that a strict object does not have; its path leads to the object. */
-    readonly keys?: readonly string[];
-  }[];
-};
-const isParseError = (error: unknown): error is ParseError =>
-  error instanceof Error && 'issues' in error && Array.isArray(error.issues);
-
-function fieldErrors({ issues }: ParseError): readonly FieldError[] {
-  const byField = new Map<string, string[]>();
-  const note = (field: string, message: string) =>
-    byField.set(field, [...(byField.get(field) ?? []), message]);
-  for (const { path, message, keys } of issues)
-    if (keys) for (const key of keys) note([...path, key].join('.'), `There is no field '${key}'`);
-    else note(path.join('.'), message);
-  return [...byField].map(([field, messages]) => ({ field, message: messages.join(', ') }));
-}
-
 function requestError(error: unknown): Refusal | undefined {
-  if (error instanceof URIError) return { status: 404, message: 'There is nothing here' };
+  if (error instanceof URIError) return { status: 404, words: kitWords('nothing-here') };
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   switch (error.status) {
     case 400:
-      return { status: 400, message: 'The request is not valid JSON' };
+      return { status: 400, words: kitWords('invalid-json') };
     case 413:
-      return { status: 413, message: 'The request is too large' };
+      return { status: 413, words: kitWords('request-too-large') };
     case 415:
-      return { status: 415, message: 'The media type is not supported' };
+      return { status: 415, words: kitWords('media-type-unsupported') };
     default:
       return undefined;
   }
 }
 
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof DomainError)
-    return {
-      status: statusOf[error.kind],
-      message: error.message,
-      code: error.code,
-      errors: error.fields,
-      retryAfterSeconds: error.retryAfterSeconds,
-      details: error.details,
-    };
-  if (isParseError(error)) {
-    const errors = fieldErrors(error);
-    return {
-      status: 400,
-      message: errors.length === 1 ? (errors[0]?.message ?? '') : 'Please check the marked fields',
-      errors,
-    };
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof DomainError) {
+    const { kind, words, fields, retryAfterSeconds, details } = error;
+    return { status: statusOf[kind], words, fields, retryAfterSeconds, details };
   }
+  if (isParseError(error))
+    return { status: 400, words: kitWords('fields-invalid'), fields: brokenRules(error) };
   if (error instanceof WrongExpectedRevision)
-    return {
-      status: 409,
-      message: 'Someone else changed this at the same moment. Please try again.',
-    };
-  if (error instanceof EventTooLarge)
-    return { status: 413, message: 'This is too large to be saved' };
-  if (error instanceof SubjectErased) return { status: 403, message: 'This account is closed' };
+    return { status: 409, words: kitWords('changed-meanwhile') };
+  if (error instanceof EventTooLarge) return { status: 413, words: kitWords('too-large-to-save') };
+  if (error instanceof SubjectErased) return { status: 403, words: kitWords('account-closed') };
   if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable)
-    return { status: 503, message: AWAY, retryAfterSeconds: 5 };
+    return { status: 503, words: kitWords('saving-unavailable'), retryAfterSeconds: 5 };
   if (error instanceof DiskFull)
-    return {
-      status: 503,
-      message:
-        "The portal's disk is nearly full, so nothing new can be saved. Reading goes on; please tell whoever runs the portal.",
-      retryAfterSeconds: 60,
-    };
-  if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable) {
-    return {
-      status: 503,
-      message: 'The portal cannot read its data right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    };
-  }
+    return { status: 503, words: kitWords('disk-full'), retryAfterSeconds: 60 };
+  if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable)
+    return { status: 503, words: kitWords('reading-unavailable'), retryAfterSeconds: 5 };
   if (error instanceof BlobsUnavailable)
-    return {
-      status: 503,
-      message: 'The portal cannot reach its files right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    };
+    return { status: 503, words: kitWords('files-unavailable'), retryAfterSeconds: 5 };
   return requestError(error);
 }
 
-const bodyOf = ({ message, code, errors, details }: Refusal) => ({
-  message,
-  ...(code === undefined ? {} : { code }),
-  ...details,
-  ...(errors?.length ? { errors } : {}),
-});
+/** Values as JSON: a text that is a value is translated, a time an ISO instant. */
+const parametersOf = (language: Language, { values }: Words) =>
+  values === undefined ? {} : { parameters: translateValues(language, values) };
 
-export function refusalJson(
-  error: unknown,
-): { readonly status: number; readonly json: string } | undefined {
-  const refusal = refusalOf(error);
-  return refusal && { status: refusal.status, json: JSON.stringify(bodyOf(refusal)) };
+/** One entry for each field: `message` says every rule that it broke, `code` names the first. */
+function errorsIn(language: Language, fields: readonly FieldError[]) {
+  const byField = new Map<string, FieldError[]>();
+  for (const error of fields)
+    byField.set(error.field, [...(byField.get(error.field) ?? []), error]);
+  return [...byField.values()].flatMap((broken) => {
+    const [first] = broken;
+    if (!first) return [];
+    const { field, code } = first;
+    const message = broken.map((error) => translate(language, error)).join(', ');
+    return [{ field, message, code, ...parametersOf(language, first) }];
+  });
 }
 
-/** Answers refusals as `{message, code?, errors?}` with their HTTP status, and has those of access noted. It logs unknown failures and answers them with a request id alone. */
+export type RefusalBody = {
+  readonly message: string;
+  readonly code: string;
+  readonly [field: string]: unknown;
+};
+
+function bodyOf({ words, fields = [], details }: Refusal, language: Language): RefusalBody {
+  const errors = errorsIn(language, fields);
+  const [only] = errors;
+  // A form with one mistake has nothing else to say
+  const says =
+    words.code === FIELDS_INVALID && errors.length === 1 && only
+      ? { message: only.message }
+      : { message: translate(language, words), ...parametersOf(language, words) };
+  return {
+    ...says,
+    code: words.code,
+    ...details,
+    ...(errors.length > 0 ? { errors } : {}),
+  };
+}
+
+/** @returns what the edge of HTTP would answer */
+export function refusalIn(
+  language: Language,
+  error: unknown,
+): { readonly status: number; readonly body: RefusalBody } | undefined {
+  const refusal = refusalOf(error);
+  return refusal && { status: refusal.status, body: bodyOf(refusal, language) };
+}
+
+const failed = kitWords('something-went-wrong');
+
+/** What is said about a failure that nobody foresaw. */
+export const failureIn = (language: Language, requestId: string): RefusalBody => ({
+  message: translate(language, failed),
+  code: failed.code,
+  requestId,
+});
+
+/** Answers refusals as `{message, code, parameters?, errors?}` in the language of the request, with their HTTP status, and has those of access noted. It logs unknown failures and answers them with a request id alone. */
 export const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -150,12 +150,13 @@ export const refusals =
     const refusal = refusalOf(error);
     const requestId = requestIdOf(req);
     if (!refusal || refusal.status >= 500) log.error({ requestId, err: error }, 'request failed');
+    const language = speak(req, res);
     if (!refusal) {
-      res.status(500).json({ message: 'Something went wrong', requestId });
+      res.status(500).json(failureIn(language, requestId));
       return;
     }
     if (refusal.retryAfterSeconds !== undefined)
       res.setHeader('Retry-After', String(refusal.retryAfterSeconds));
     noteRefusal(req, refusal.status, error instanceof DomainError);
-    res.status(refusal.status).json(bodyOf(refusal));
+    res.status(refusal.status).json(bodyOf(refusal, language));
   };
