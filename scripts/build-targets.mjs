@@ -21,7 +21,13 @@ const services = readdirSync(at('services')).filter((name) =>
 
 export const targets = /** @type {Target[]} */ ([
   ...(existsSync(at('web', 'vite.config.ts'))
-    ? [{ name: 'web', output: 'web/dist', sources: [...everything, 'web', 'shared/contracts'] }]
+    ? [
+        {
+          name: 'web',
+          output: 'web/dist',
+          sources: [...everything, 'web', 'shared/contracts', 'shared/languages'],
+        },
+      ]
     : []),
   ...services.map((name) => ({
     name,

@@ -1,8 +1,10 @@
 import { RESET_PASSWORD_PAGE } from '@portal/contracts/content/worded-path';
+import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { renderIn } from '../lib/language/readers-language.ts';
 import { createQueryClient } from '../lib/network/query-client.ts';
 import { takeSchoolFrom } from '../lib/school/page-school.ts';
 import { SessionProvider, startSession } from '../lib/session/member-session.tsx';
@@ -52,6 +54,7 @@ function styleRules(html: string): { readonly html: string; readonly rules: stri
 export async function wordsOf(school: string, path: string): Promise<Words> {
   const [page, module] = [visitorPages[path], modules[path]];
   if (!page || module === undefined) throw new Error(`${path} is no page of visitors`);
+  renderIn(SOURCE_LANGUAGE);
   takeSchoolFrom(() => school);
   // Most browsers have passkeys, and so the page keeps their place
   Object.assign(globalThis, { PublicKeyCredential: undefined });

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { msg, rich, t } from './translation.ts';
 
 it('shows a text as it is written', () => {
@@ -14,6 +14,17 @@ it.each([
   expect(
     t('{count, plural, one {# member} other {# members}} of {group}', { count, group: 'Chess' }),
   ).toBe(shown);
+});
+
+it('follows the language of the page', () => {
+  const root = document.documentElement;
+  onTestFinished(() => void (root.lang = 'en'));
+  const shown = () => t('{count, plural, one {# row} other {# rows}}', { count: 0 });
+  expect(shown()).toBe('0 rows');
+  // Hindi counts none as one
+  root.lang = 'hi';
+  expect(shown()).toBe('0 row');
+  expect(t('{count, number}', { count: 1_234_567 })).toBe('12,34,567');
 });
 
 it('puts elements into a text', () => {

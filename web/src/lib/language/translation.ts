@@ -1,5 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { locale } from './readers-language.ts';
 
 declare const isText: unique symbol;
 /** A text that a table or a property holds, until `t` shows it. */
@@ -14,15 +15,19 @@ type ValuesOf<Source extends string, All> = string extends Source
     ? [values: All]
     : [];
 
-const LOCALE = 'en';
-let numbers: Intl.NumberFormat | undefined;
-let plurals: Intl.PluralRules | undefined;
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
 /** Made when they are needed: the first object of `Intl` takes a browser 10 ms. */
+function made<T>(known: Map<string, T>, locale: string, make: new (locale: string) => T): T {
+  const formatter = known.get(locale) ?? new make(locale);
+  known.set(locale, formatter);
+  return formatter;
+}
 const options = {
   formatters: {
-    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(LOCALE)),
-    getPluralRules: () => (plurals ??= new Intl.PluralRules(LOCALE)),
-    getDateTimeFormat: () => new Intl.DateTimeFormat(LOCALE),
+    getNumberFormat: (locale: string) => made(numbers, locale, Intl.NumberFormat),
+    getPluralRules: (locale: string) => made(plurals, locale, Intl.PluralRules),
+    getDateTimeFormat: (locale: string) => new Intl.DateTimeFormat(locale),
   },
 };
 
@@ -40,7 +45,7 @@ export const msg = <Source extends string>(
 export function t<Source extends string>(text: Source, ...values: ValuesOf<Source, Values>): string;
 export function t(text: CompiledMessage, values?: Values): string {
   // A text without tags is one string
-  return String(format(text, LOCALE, values, options));
+  return typeof text === 'string' ? text : String(format(text, locale(), values, options));
 }
 
 /** The same with elements: `rich('Ask <link>an administrator</link>.', { link: (inside) => <Link to="/about">{inside}</Link> })`. */
@@ -49,6 +54,6 @@ export function rich<Source extends string>(
   ...values: ValuesOf<Source, RichValues>
 ): ReactNode;
 export function rich(text: CompiledMessage, values?: FormatValues<ReactNode>): ReactNode {
-  const parts = format<ReactNode>(text, LOCALE, values, options);
+  const parts = format<ReactNode>(text, locale(), values, options);
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }

@@ -1,0 +1,14 @@
+import { languageFor, localeOf, type Language } from '@portal/languages/registry';
+
+let rendered: Language | undefined;
+
+/** In Node there is no document that says the language (app/prerender.tsx). */
+export function renderIn(language: Language): void {
+  rendered = language;
+}
+
+/** The language of the page, which remains the same until the page is loaded again. */
+export const language = (): Language => rendered ?? languageFor([document.documentElement.lang]);
+
+/** For `Intl`. */
+export const locale = (): string => localeOf(language());
