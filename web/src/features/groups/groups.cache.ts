@@ -1,11 +1,12 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import type { QueryClient } from '@tanstack/react-query';
+import { compareTexts } from '../../lib/language/formats.ts';
 
 export const groupsKey = ['groups'] as const;
 export const groupKey = (groupId: string) => ['group', groupId] as const;
 
 const byName = (a: Group, b: Group): number =>
-  a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1);
+  compareTexts(a.name, b.name) || (a._id < b._id ? -1 : 1);
 
 export function setGroup(client: QueryClient, next: Group): void {
   const newer = (before: Group): Group => {

@@ -1,6 +1,7 @@
 import { FEW } from '@portal/contracts/insights/insights.api';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
+import { compactText } from '../../lib/language/formats.ts';
 import type { ChartData, Series } from './figures.ts';
 
 const Frame = styled.figure`
@@ -164,7 +165,7 @@ export function Chart({
                   stroke="var(--line)"
                 />
                 <text x={EDGE.left - 6} y={place.y(value) + 4} textAnchor="end">
-                  {value.toLocaleString('en', { notation: 'compact' })}
+                  {compactText(value)}
                 </text>
               </g>
             ),

@@ -4,6 +4,7 @@ import {
   type ColumnKind,
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
+import { numberText } from '../../lib/language/formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { shortMonth } from '../../lib/time/date.ts';
 import { COLUMNS, type Plan } from './plans.ts';
@@ -11,7 +12,7 @@ import { COLUMNS, type Plan } from './plans.ts';
 const DAY_HOURS = 24;
 const LONG_HOURS = 48;
 const rounded = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
+  numberText(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
 function durationText(hours: number): string {
   if (hours < LONG_HOURS) return t('{hours} h', { hours: rounded(hours) });
@@ -50,7 +51,7 @@ export function cellText(value: Cell, kind: ColumnKind): string {
     case 'duration':
       return durationText(value);
     default:
-      return value.toLocaleString('en');
+      return numberText(value);
   }
 }
 

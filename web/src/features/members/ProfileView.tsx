@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { listText } from '../../lib/language/formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -62,7 +63,7 @@ export function ProfileView({
   readonly user: User;
   readonly onEdit: () => void;
 }) {
-  const lacking = new Intl.ListFormat('en', { type: 'unit' }).format(lackingOf(user));
+  const lacking = listText(lackingOf(user));
   return (
     <Stack $gap={32}>
       {lacking !== '' && (

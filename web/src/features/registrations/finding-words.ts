@@ -3,6 +3,7 @@ import type {
   NameLikeness,
   RosterMatch,
 } from '@portal/contracts/registrations/approval/applicant.api';
+import { listText } from '../../lib/language/formats.ts';
 import { msg, t, type Text } from '../../lib/language/translation.ts';
 
 const NAMES: Readonly<Record<NameLikeness, Text>> = {
@@ -14,31 +15,31 @@ const NAMES: Readonly<Record<NameLikeness, Text>> = {
 };
 
 export const duplicateText = ({ name, sameBatch, sameDateOfBirth, status }: Duplicate): string =>
-  [
+  listText([
     t(NAMES[name]),
     ...(sameBatch ? [t('same batch')] : []),
     ...(sameDateOfBirth ? [t('same date of birth')] : []),
     ...(status === 'pending' ? [t('waits too')] : []),
-  ].join(', ');
+  ]);
 
 const compared = (isEqual: boolean | null, same: string, another: string): readonly string[] =>
   isEqual === null ? [] : [isEqual ? same : another];
 
 export function matchText(match: RosterMatch): string {
   const { name, batchesApart, row, dateOfBirth, admissionNumber } = match;
-  return [
+  return listText([
     name === null ? t('another name') : t(NAMES[name]),
     batchesApart === 0 ? t('same batch') : t('batch {year}', { year: row.batchYear }),
     ...compared(dateOfBirth, t('same date of birth'), t('another date of birth')),
     ...compared(admissionNumber, t('same admission number'), t('another admission number')),
-  ].join(', ');
+  ]);
 }
 
 /** An exact match shares name and batch with the person, and whatever else both give. */
 export const exactText = ({ dateOfBirth, admissionNumber }: RosterMatch): string =>
-  [
+  listText([
     t('same name'),
     t('batch'),
     ...(dateOfBirth === true ? [t('date of birth')] : []),
     ...(admissionNumber === true ? [t('admission number')] : []),
-  ].join(', ');
+  ]);

@@ -1,5 +1,6 @@
 import type { RosterField, RosterPreview } from '@portal/contracts/roster/roster.api';
 import { styled } from 'styled-components';
+import { listText } from '../../lib/language/formats.ts';
 import { msg, rich, t, type Text } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Meta, Muted, Small, Stack } from '../../ui/layout.ts';
@@ -110,13 +111,13 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
         )}
       </p>
       <Small as="p">
-        {columns
-          .flatMap(({ header, field }) =>
+        {listText(
+          columns.flatMap(({ header, field }) =>
             field ? [t('{field} from “{header}”', { field: t(FIELDS[field]), header })] : [],
-          )
-          .join(', ')}
+          ),
+        )}
         . {sourceOf(preview)}
-        {unused.length > 0 && ` ${t('Not used: {columns}.', { columns: unused.join(', ') })}`}
+        {unused.length > 0 && ` ${t('Not used: {columns}.', { columns: listText(unused) })}`}
       </Small>
       {first.length > 0 && (
         <Rows aria-label={t('The first rows')}>

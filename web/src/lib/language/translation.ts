@@ -1,5 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { keptFormat, numberFormat } from './formats.ts';
 import { locale } from './readers-language.ts';
 
 declare const isText: unique symbol;
@@ -15,19 +16,13 @@ type ValuesOf<Source extends string, All> = string extends Source
     ? [values: All]
     : [];
 
-const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
-/** Made when they are needed: the first object of `Intl` takes a browser 10 ms. */
-function made<T>(known: Map<string, T>, locale: string, make: new (locale: string) => T): T {
-  const formatter = known.get(locale) ?? new make(locale);
-  known.set(locale, formatter);
-  return formatter;
-}
+const plurals = keptFormat((tag) => new Intl.PluralRules(tag));
+const dates = keptFormat((tag) => new Intl.DateTimeFormat(tag));
 const options = {
   formatters: {
-    getNumberFormat: (locale: string) => made(numbers, locale, Intl.NumberFormat),
-    getPluralRules: (locale: string) => made(plurals, locale, Intl.PluralRules),
-    getDateTimeFormat: (locale: string) => new Intl.DateTimeFormat(locale),
+    getNumberFormat: () => numberFormat(),
+    getPluralRules: () => plurals(),
+    getDateTimeFormat: () => dates(),
   },
 };
 

@@ -1,34 +1,33 @@
-import { msg, t, type Text } from '../language/translation.ts';
+import { keptFormat } from '../language/formats.ts';
+import { language } from '../language/readers-language.ts';
+import { t } from '../language/translation.ts';
 
-type Name = readonly [long: Text, short: Text];
-// Browsers abbreviate en-IN months differently ('Sept')
-const MONTHS: readonly Name[] = [
-  [msg('January'), msg('Jan')],
-  [msg('February'), msg('Feb')],
-  [msg('March'), msg('Mar')],
-  [msg('April'), msg('Apr')],
-  [msg('May'), msg('May')],
-  [msg('June'), msg('Jun')],
-  [msg('July'), msg('Jul')],
-  [msg('August'), msg('Aug')],
-  [msg('September'), msg('Sep')],
-  [msg('October'), msg('Oct')],
-  [msg('November'), msg('Nov')],
-  [msg('December'), msg('Dec')],
-];
-const WEEKDAYS: readonly Name[] = [
-  [msg('Sunday'), msg('Sun')],
-  [msg('Monday'), msg('Mon')],
-  [msg('Tuesday'), msg('Tue')],
-  [msg('Wednesday'), msg('Wed')],
-  [msg('Thursday'), msg('Thu')],
-  [msg('Friday'), msg('Fri')],
-  [msg('Saturday'), msg('Sat')],
-];
-const longOf = (names: readonly Name[], at: number): string => t(names[at]?.[0] ?? '');
-const shortOf = (names: readonly Name[], at: number): string => t(names[at]?.[1] ?? '');
+type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute';
+
+type Style = 'long' | 'short';
+const names = keptFormat(
+  (locale, style: Style) =>
+    // Browsers abbreviate en-IN months differently ('Sept')
+    new Intl.DateTimeFormat(language() === 'en' ? 'en-US' : locale, {
+      day: 'numeric',
+      month: style,
+      weekday: style,
+      timeZone: 'UTC',
+    }),
+);
+/** The name as it is beside a day, which in some languages has another ending than by itself. */
+const nameOf = (type: 'month' | 'weekday', style: Style, date: number): string =>
+  names(style)
+    .formatToParts(date)
+    .find((part) => part.type === type)?.value ?? '';
 /** @param month from 0 */
-export const shortMonth = (month: number): string => shortOf(MONTHS, month);
+const monthOf = (style: Style, month: number): string =>
+  nameOf('month', style, Date.UTC(2023, month));
+/** @param weekday from 0 for Sunday, with which 2023 began */
+const weekdayOf = (style: Style, weekday: number): string =>
+  nameOf('weekday', style, Date.UTC(2023, 0, 1 + weekday));
+/** @param month from 0 */
+export const shortMonth = (month: number): string => monthOf('short', month);
 
 /** A date without a time is that day in every time zone. */
 export function shortDate(iso: string): string {
@@ -42,12 +41,12 @@ export function shortDate(iso: string): string {
 
 export function longDate(iso: string): string {
   const { day, month, year } = partsOf(iso);
-  return t('{day} {month} {year}', { day, month: longOf(MONTHS, month), year });
+  return t('{day} {month} {year}', { day, month: monthOf('long', month), year });
 }
 
 export function dayOfYear(monthAndDay: string): string {
   const [month = 1, day = 1] = monthAndDay.split('-').map(Number);
-  return t('{day} {month}', { day, month: longOf(MONTHS, month - 1) });
+  return t('{day} {month}', { day, month: monthOf('long', month - 1) });
 }
 
 function partsOf(iso: string): { day: number; month: number; year: number } {
@@ -59,66 +58,43 @@ function partsOf(iso: string): { day: number; month: number; year: number } {
   return { day: date.getDate(), month: date.getMonth(), year: date.getFullYear() };
 }
 
-type Counted = (count: number) => string;
-const STEPS: readonly (readonly [seconds: number, ago: Counted, time: Counted])[] = [
-  [
-    31_536_000,
-    (count) => t('{count, plural, one {# year ago} other {# years ago}}', { count }),
-    (count) => t('{count, plural, one {# year} other {# years}}', { count }),
-  ],
-  [
-    2_592_000,
-    (count) => t('{count, plural, one {# month ago} other {# months ago}}', { count }),
-    (count) => t('{count, plural, one {# month} other {# months}}', { count }),
-  ],
-  [
-    604_800,
-    (count) => t('{count, plural, one {# week ago} other {# weeks ago}}', { count }),
-    (count) => t('{count, plural, one {# week} other {# weeks}}', { count }),
-  ],
-  [
-    86_400,
-    (count) => t('{count, plural, one {# day ago} other {# days ago}}', { count }),
-    (count) => t('{count, plural, one {# day} other {# days}}', { count }),
-  ],
-  [
-    3_600,
-    (count) => t('{count, plural, one {# hour ago} other {# hours ago}}', { count }),
-    (count) => t('{count, plural, one {# hour} other {# hours}}', { count }),
-  ],
-  [
-    60,
-    (count) => t('{count, plural, one {# minute ago} other {# minutes ago}}', { count }),
-    (count) => t('{count, plural, one {# minute} other {# minutes}}', { count }),
-  ],
+const UNITS: readonly (readonly [seconds: number, unit: Unit])[] = [
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [604_800, 'week'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
 ];
 
-function inSteps(
-  iso: string,
-  now: number,
-  textOf: (step: (typeof STEPS)[number]) => Counted,
-): string {
+function inUnits(iso: string, now: number, textOf: (count: number, unit: Unit) => string): string {
   const seconds = (now - Date.parse(iso)) / 1000;
-  for (const step of STEPS) {
-    const count = Math.floor(seconds / step[0]);
-    if (count > 0) return textOf(step)(count);
+  for (const [length, unit] of UNITS) {
+    const count = Math.floor(seconds / length);
+    if (count > 0) return textOf(count, unit);
   }
   return t('just now');
 }
 
-export const timeAgo = (iso: string, now: number): string => inSteps(iso, now, ([, ago]) => ago);
+const relative = keptFormat((locale) => new Intl.RelativeTimeFormat(locale));
+export const timeAgo = (iso: string, now: number): string =>
+  inUnits(iso, now, (count, unit) => relative().format(-count, unit));
 
+const spans = keptFormat(
+  (locale, unit: Unit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+);
 /** `3 days` */
 export const timeSince = (iso: string, now: number): string =>
-  inSteps(iso, now, ([, , time]) => time);
+  inUnits(iso, now, (count, unit) => spans(unit).format(count));
 
 /** `Sunday, 22 November` for '2026-11-22'. */
 export function fullDay(date: string): string {
   const { day, month } = partsOf(date);
   return t('{weekday}, {day} {month}', {
-    weekday: longOf(WEEKDAYS, new Date(date).getUTCDay()),
+    weekday: weekdayOf('long', new Date(date).getUTCDay()),
     day,
-    month: longOf(MONTHS, month),
+    month: monthOf('long', month),
   });
 }
 
@@ -131,11 +107,11 @@ export function dayOf(iso: string, now = new Date()): string {
   const ago = daysAgo(iso, now);
   if (ago === 0) return t('Today');
   if (ago === 1) return t('Yesterday');
-  const weekday = longOf(WEEKDAYS, new Date(iso).getDay());
+  const weekday = weekdayOf('long', new Date(iso).getDay());
   const { day, month, year } = partsOf(iso);
   return year === now.getFullYear()
-    ? t('{weekday}, {day} {month}', { weekday, day, month: longOf(MONTHS, month) })
-    : t('{weekday}, {day} {month} {year}', { weekday, day, month: longOf(MONTHS, month), year });
+    ? t('{weekday}, {day} {month}', { weekday, day, month: monthOf('long', month) })
+    : t('{weekday}, {day} {month} {year}', { weekday, day, month: monthOf('long', month), year });
 }
 
 /** 'today', 'Tuesday' in the last six days, else '14 November 2026'. */
@@ -144,7 +120,7 @@ export function sinceDay(iso: string, now = new Date()): string {
   if (ago === 0) return t('today');
   if (ago === 1) return t('yesterday');
   const isThisWeek = now.getTime() - Date.parse(iso) < 6 * 86_400_000;
-  return isThisWeek ? longOf(WEEKDAYS, new Date(iso).getDay()) : longDate(iso);
+  return isThisWeek ? weekdayOf('long', new Date(iso).getDay()) : longDate(iso);
 }
 
 /** `4:16 pm` for 16 and 16. */
@@ -163,7 +139,7 @@ export function shortDay(date: string): string {
   const { day, month } = partsOf(date);
   const weekday = new Date(`${date}T00:00Z`).getUTCDay();
   return t('{weekday} {day} {month}', {
-    weekday: shortOf(WEEKDAYS, weekday),
+    weekday: weekdayOf('short', weekday),
     day,
     month: shortMonth(month),
   });

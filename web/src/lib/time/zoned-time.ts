@@ -1,3 +1,4 @@
+import { keptFormat } from '../language/formats.ts';
 import { shortDay, twelveHours } from './date.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,11 +68,13 @@ export function momentText(
   return `${full(start)} – ${end.date === start.date ? timeText(end.time) : full(end)}`;
 }
 
+const zoneNames = keptFormat(
+  (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }),
+);
+
 /** `India Standard Time`; the name may differ between summer and winter. */
 export function zoneName(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(
-    new Date(instant),
-  );
+  const parts = zoneNames(timeZone).formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

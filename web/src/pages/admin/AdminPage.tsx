@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { listText } from '../../lib/language/formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';
@@ -72,7 +73,7 @@ function Approvals() {
           <Muted>
             {t('{count, plural, one {Batch} other {Batches}} {batches}.', {
               count: coordinates.length,
-              batches: coordinates.join(', '),
+              batches: listText(coordinates.map(String)),
             })}{' '}
             {registrations.state === 'shown' &&
               waitingText({ total: registrations.total, since: sinceOf(registrations) })}

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { numberText } from '../../lib/language/formats.ts';
 import { Chip } from '../Chip.tsx';
 
 const List = styled.div`
@@ -139,7 +140,7 @@ export function Tabs(props: {
           >
             {icon !== undefined && <span data-icon>{icon}</span>}
             <Label>{name}</Label>
-            {count > 0 && <Chip>{count.toLocaleString('en')}</Chip>}
+            {count > 0 && <Chip>{numberText(count)}</Chip>}
           </Trigger>
         ))}
       </List>

@@ -1,4 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
+import { listText } from '../../../lib/language/formats.ts';
 import { t } from '../../../lib/language/translation.ts';
 
 /** Names the rights of a member beyond those of every member. */
@@ -7,7 +8,7 @@ export function roleText(user: Pick<User, 'role' | 'coordinates' | 'analyst'>): 
   const rights = [
     ...(role === 'admin' ? [t('Administrator')] : []),
     ...(coordinates.length > 0
-      ? [t('Coordinator of {batches}', { batches: coordinates.join(', ') })]
+      ? [t('Coordinator of {batches}', { batches: listText(coordinates.map(String)) })]
       : []),
     ...(analyst ? [t('Analyst')] : []),
   ];
