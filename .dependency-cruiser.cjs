@@ -172,10 +172,17 @@ module.exports = {
     },
     {
       name: 'contracts-are-zod-only',
-      comment: 'The client loads them: whatever they import, every visitor downloads.',
+      comment:
+        'The client loads them: whatever they import, every visitor downloads. Its build replaces the words of refusals.',
       severity: 'error',
       from: { path: `^${contracts}/`, pathNot: [tests, testing] },
-      to: { pathNot: [`^${contracts}/`, 'node_modules/zod/'] },
+      to: {
+        pathNot: [
+          `^${contracts}/`,
+          'node_modules/zod/',
+          '^shared/languages/src/(complaints|translate|words)\\.ts$',
+        ],
+      },
     },
     {
       name: 'deciders-are-pure',
@@ -186,6 +193,7 @@ module.exports = {
         pathNot: [
           `^${contracts}/`,
           `^${kit}/src/(event-sourcing/decider|errors)\\.ts$`,
+          '^shared/languages/src/words\\.ts$',
           String.raw`^services/command-api/src/refusals\.ts$`,
           String.raw`^services/command-api/src/[a-z-]+/[a-z-]+-decider\.ts$`,
         ],

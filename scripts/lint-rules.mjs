@@ -211,8 +211,29 @@ const translated = {
   },
 };
 
+/** What a refusal says stands in a table, or is marked where a rule is: only there do translators and programs find it. */
+const SAID_BY_HAND = [
+  "NewExpression[callee.name='DomainError'] > ObjectExpression.arguments:nth-child(2):not(:has(> SpreadElement))",
+  "NewExpression[callee.name='DomainError'] > Literal.arguments:nth-child(2)",
+  // Rules of schemas
+  "CallExpression[callee.object.name='z'][callee.property.name!='describe'] > Literal[value=/^\\p{L}+[,'’]? .*\\p{L}/u]",
+  "CallExpression[callee.object.name='z'] > TemplateLiteral",
+  "CallExpression[callee.object.name='z'] Property[key.name='error'] > :matches(Literal, TemplateLiteral)",
+].join(', ');
+
+const coded = {
+  create: (context) => ({
+    [SAID_BY_HAND]: (node) =>
+      context.report({
+        node,
+        message:
+          'A refusal has a code: say it with the words of a table, or mark the text of a rule with complaint() or complaintWith().',
+      }),
+  }),
+};
+
 /** Read by oxlint. @public */
 export default {
   meta: { name: 'portal' },
-  rules: { english, linear, nominal, plain, pure, translated },
+  rules: { coded, english, linear, nominal, plain, pure, translated },
 };

@@ -54,6 +54,21 @@ const breaches: readonly Plant[] = [
   ['portal(translated)', 'web/src/label.tsx', "export const a = () => <b title='Join it' />;"],
   ['portal(translated)', 'web/src/toast.ts', 'export const a = (b: string) => `${b} has left`;'],
   ['portal(translated)', 'web/src/table.ts', "export const a = { saved: 'Saved.' };"],
+  [
+    'portal(coded)',
+    'services/a/src/refused.ts',
+    "export const a = () => new DomainError('conflict', { code: 'full', text: 'It is full' });",
+  ],
+  [
+    'portal(coded)',
+    'shared/contracts/src/rule.ts',
+    "import * as z from 'zod/mini';\nexport const a = z.string('Please enter a name');",
+  ],
+  [
+    'portal(coded)',
+    'shared/contracts/src/limit.ts',
+    'export const a = z.refine(isShort, { error: `At most ${most}` });',
+  ],
   ['portal(plain)', 'web/src/name.ts', 'const late = Number();\nexport const a = late;'],
   ['portal(linear)', 'services/a/src/time.ts', 'export const a = /[t\\s]+\\d:/u;'],
   ['portal(linear)', 'web/src/links.tsx', 'export const a = /^(?:a+)+$/u;'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complaint } from '@portal/languages/complaints';
 import type { CallTable } from '../wire/call.ts';
 import { decisionFields } from '../decisions/because.ts';
 import { userAnswer } from '../members/member.api.ts';
@@ -20,7 +21,7 @@ export const insightCalls = {
     summary: 'Let a member see the insights, or stop that',
     body: z.object({
       ...decisionFields,
-      analyst: z.boolean({ error: 'Please say whether the member is an analyst' }),
+      analyst: z.boolean({ error: complaint('analyst-missing', 'Please say whether the member is an analyst') }),
     }),
     example: { analyst: true, reason: 'Writes the yearly report' },
     answers: { 200: userAnswer },

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerTexts } from '@portal/command-api/call-handling/answer-texts';
+import { refusalTexts } from '@portal/contracts/refusals';
+import { kinds, kitRefusals, ruleTexts } from '@portal/service-kit/http/kit.refusals';
+import { parseSync, Visitor } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const FOLDERS = ['shared', 'services'];
+
+/** Which argument of a call is the text: servers say it, or a rule of a schema does. */
+const TEXT_OF: Readonly<Record<string, number>> = {
+  complaint: 1,
+  complaintWith: 1,
+  noun: 0,
+  say: 0,
+};
+const mayHaveTexts = new RegExp(String.raw`\b(?:${Object.keys(TEXT_OF).join('|')})\(`, 'u');
+
+const isOfServers = (path: string): boolean =>
+  path.endsWith('.ts') && !/\.test\.|(?:^|\/)(?:testing|node_modules|dist)\//u.test(path);
+
+export type MarkedText = { readonly code: string | undefined; readonly text: string };
+
+/** @returns the texts that a module marks where it uses them, with the codes of rules */
+export function markedIn(file: string, source: string): readonly MarkedText[] {
+  if (!mayHaveTexts.test(source)) return [];
+  const found: MarkedText[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'Identifier') return;
+      const place = Object.hasOwn(TEXT_OF, callee.name) ? TEXT_OF[callee.name] : undefined;
+      const text = place === undefined ? undefined : given[place];
+      if (text?.type !== 'Literal' || typeof text.value !== 'string') return;
+      const [code] = place === 1 ? given : [];
+      const isCode = code?.type === 'Literal' && typeof code.value === 'string';
+      found.push({ code: isCode ? String(code.value) : undefined, text: text.value });
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+export const markedTexts = (): readonly MarkedText[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(isOfServers)
+      .flatMap((path) => markedIn(path, readFileSync(join(root, folder, path), 'utf8'))),
+  );
+
+/** Code → text of every refusal that is no rule of a schema. */
+export const refusalTables = [refusalTexts, kitRefusals, ruleTexts] as const;
+
+/** Every English text, in ICU MessageFormat, that a server says in the language of a person: refusals, validation, answers, mails. */
+export const serverTexts = (): readonly string[] => [
+  ...new Set([
+    ...refusalTables.flatMap((table) => Object.values<string>(table)),
+    ...Object.values(kinds),
+    ...Object.values(answerTexts),
+    ...markedTexts().map(({ text }) => text),
+  ]),
+];
