@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
 import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
+import { withSaidNames } from '../language/names-by-server.ts';
 import { msg, t } from '../language/translation.ts';
 import { listeners } from '../listeners.ts';
 import { dropAhead, takeAhead } from './ahead.ts';
@@ -115,7 +116,7 @@ type Read<Payload> = (response: Response) => Promise<Payload>;
 async function payloadOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
-    return text === '' ? null : JSON.parse(text);
+    return text === '' ? null : JSON.parse(withSaidNames(text));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { POLL_SESSION_HEADER, pollAnswer } from '@portal/contracts/realtime/frame';
+import { withSaidNames } from '../language/names-by-server.ts';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
 /** A closed transport waits so long for the answer that names its session. */
@@ -45,7 +46,7 @@ export function openPoll(url: string, events: TransportEvents, fetchCall: typeof
       if (isFirst && session !== null) endSession(session);
       return;
     }
-    const { frames, close } = pollAnswer.parse(await answer.json());
+    const { frames, close } = pollAnswer.parse(JSON.parse(withSaidNames(await answer.text())));
     for (const frame of frames) if (isOpen()) events.onFrame(frame);
     if (close) end(close.code);
   }

@@ -1,8 +1,9 @@
+import { withSaidNames } from '../language/names-by-server.ts';
 import { ABNORMAL_CLOSURE, type Transport, type TransportEvents } from './transport.ts';
 
 function parse(text: unknown): unknown {
   try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
+    return typeof text === 'string' ? JSON.parse(withSaidNames(text)) : undefined;
   } catch {
     return undefined;
   }
