@@ -38,13 +38,15 @@ it('gives each refusal a code in kebab case that no other text has', () => {
 
 it("lets the client's build put its own texts in the place of those that servers mark", () => {
   const rule = "const a = z.string(complaint('name-missing', 'Please enter a name'));";
-  expect(withClientTexts('a.ts', rule)).toContain("const a = z.string(t('Please enter a name'));");
+  expect(withClientTexts('a.ts', rule)).toContain(
+    "const a = z.string(msg('Please enter a name'));",
+  );
   const limit = "const tooLong = complaintWith('too-long', '{label} is too long');";
   expect(withClientTexts('a.ts', limit)).toContain(
     "const tooLong = ((values) => t('{label} is too long', values));",
   );
   expect(withClientTexts('a.ts', "typedText(noun('Title'), 5)")).toContain(
-    "typedText(t('Title'), 5)",
+    "typedText(msg('Title'), 5)",
   );
   expect(withClientTexts('a.ts', "typedText('Title', 5)")).toBeNull();
 });

@@ -33,8 +33,10 @@ export function markedIn(file: string, source: string): readonly MarkedText[] {
       const text = place === undefined ? undefined : given[place];
       if (text?.type !== 'Literal' || typeof text.value !== 'string') return;
       const [code] = place === 1 ? given : [];
-      const isCode = code?.type === 'Literal' && typeof code.value === 'string';
-      found.push({ code: isCode ? String(code.value) : undefined, text: text.value });
+      found.push({
+        code: code?.type === 'Literal' && typeof code.value === 'string' ? code.value : undefined,
+        text: text.value,
+      });
     },
   }).visit(parseSync(file, source).program);
   return found;

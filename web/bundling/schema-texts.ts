@@ -5,7 +5,7 @@ const mayComplain = /\b(?:complaint|complaintWith|noun)\(/u;
 
 type Replaced = { readonly start: number; readonly end: number; readonly by: string };
 
-/** @returns the module of a schema with `t` in the place of what marks texts for servers; null if it has none */
+/** @returns the module of a schema with `msg` and `t` in the place of what marks texts for servers; null if it has none */
 export function withClientTexts(file: string, code: string): string | null {
   if (!mayComplain.test(code)) return null;
   const replaced: Replaced[] = [];
@@ -19,18 +19,18 @@ export function withClientTexts(file: string, code: string): string | null {
       if (callee.name === 'complaintWith')
         replaced.push({ start, end, by: `((values) => t(${written}, values))` });
       else if (callee.name === 'complaint' || callee.name === 'noun')
-        replaced.push({ start, end, by: `t(${written})` });
+        replaced.push({ start, end, by: `msg(${written})` });
     },
   }).visit(program);
   if (replaced.length === 0) return null;
   let shown = code;
   for (const { start, end, by } of replaced.toReversed())
     shown = shown.slice(0, start) + by + shown.slice(end);
-  return `import { t } from ${JSON.stringify(source('lib/language/translation.ts'))};\n${shown}`;
+  return `import { msg, t } from ${JSON.stringify(source('lib/language/translation.ts'))};\n${shown}`;
 }
 
 /**
- * The client shows what its schemas refuse in the reader's language and needs no codes: the marks of servers become calls of `t`, which the
+ * The client shows what its schemas refuse in the reader's language and needs no codes: the marks of servers become calls of `msg` and `t`, which the
  * plugins after this one compile.
  */
 export const schemaTexts = (): Plugin => ({

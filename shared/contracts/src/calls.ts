@@ -7,9 +7,12 @@ export type Calls = { readonly [Name in keyof Declared]: Declared[Name] & Comple
 export type CallName = keyof Calls;
 
 /** A call has the tag of its feature and the rate of its method, unless it declares others. */
-const completed = ({ calls: declared = {}, tag }: FeatureContract) =>
+const completed = ({ calls: declared = {}, tag, refusals = {} }: FeatureContract) =>
   Object.fromEntries(
-    Object.entries(declared).map(([name, call]) => [name, { tag, rate: usualRate(name), ...call }]),
+    Object.entries(declared).map(([name, call]) => [
+      name,
+      { tag, rate: usualRate(name), codes: Object.keys(refusals), ...call },
+    ]),
   );
 
 const all = merge<unknown>(Object.values<FeatureContract>(features).map(completed));

@@ -10,5 +10,7 @@ const all = merge<string>([tableOf(features, 'refusals'), wireRefusals]);
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what was just gathered
 export const refusalTexts = all as RefusalTexts;
 
+export type RefusalCode = keyof RefusalTexts;
+
 /** What a refusal says: `wordsOf('too-many-pins', { most: 3 })`. */
 export const wordsOf = wordsFrom(refusalTexts);

@@ -1,6 +1,7 @@
 import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
-import { REFUSAL_CODES } from '@portal/contracts/wire/refusal';
+import { refusalTexts } from '@portal/contracts/refusals';
+import { SESSION_ENDS } from '@portal/contracts/wire/refusal';
 import { schemas } from '@portal/contracts/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
@@ -80,8 +81,16 @@ describe('the description of the interface', () => {
   );
 
   it('names the codes of refusals', () => {
-    for (const code of Object.keys(REFUSAL_CODES))
-      expect(document['info']['description']).toContain(`\`${code}\``);
+    const { description } = document['info'];
+    for (const code of Object.keys({ ...refusalTexts, ...SESSION_ENDS }))
+      expect(description).toContain(`\`${code}\``);
+    for (const code of ['sign-in-required', 'field-unknown', 'email-invalid', 'text-too-long'])
+      expect(description).toContain(`\`${code}\``);
+    expect(operationOf('PUT /posts/:postId')['description']).toContain('`post-not-yours-to-edit`');
+    const { properties } = document['components']['schemas']['Refusal'];
+    const coded = ['message', 'code', 'parameters'];
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining([...coded, 'errors']));
+    expect(Object.keys(properties['errors']['items']['properties'])).toEqual(['field', ...coded]);
   });
 
   it('describes no call that the table does not have', () => {

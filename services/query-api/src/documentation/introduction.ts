@@ -1,6 +1,10 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { REFUSAL_CODES } from '@portal/contracts/wire/refusal';
+import { refusalTexts } from '@portal/contracts/refusals';
+import { SESSION_ENDS } from '@portal/contracts/wire/refusal';
+import { LANGUAGES } from '@portal/languages/registry';
+import { complaintTexts } from '@portal/languages/complaints';
+import { kitRefusals, ruleTexts } from '@portal/service-kit/http/kit.refusals';
 import { dailyRates, hourlyRates, rates } from '@portal/contracts/wire/rate';
 
 const frames = Object.keys(pushes)
@@ -10,9 +14,13 @@ const codes = Object.entries(closeCodes)
   .map(([name, code]) => `${code} (${name.replaceAll(/([A-Z])/gu, ' $1').toLowerCase()})`)
   .join(', ');
 
-const refusalCodes = Object.entries(REFUSAL_CODES)
-  .map(([code, meaning]) => `\`${code}\` (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`)
-  .join(', ');
+const languages = LANGUAGES.map(({ code, name }) => `\`${code}\` ${name}`).join(', ');
+
+const meanings = (table: Readonly<Record<string, string>>): string =>
+  Object.entries(table)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, text]) => `| \`${code}\` | ${text.replaceAll(/[{}|]/gu, String.raw`\$&`)} |`)
+    .join('\n');
 
 const row = (name: string, most: string, calls: string) =>
   `| \`${name}\` | ${most} | calls ${calls} |`;
@@ -29,8 +37,10 @@ export const introduction = `All calls take and answer JSON. Sign in with \`POST
 \`Authorization: Bearer …\` until its session ends: by \`POST /auth/logout\`, by another device, or without use. On this page it is
 kept for the calls you try.
 
-**Refusals** are \`{message}\` and, where fields are at fault, \`errors: [{field, message}]\`, with the status that HTTP means by it. Some
-have a \`code\` for clients to act on, which never changes: ${refusalCodes}.
+**Refusals** are \`{message, code}\` and, where fields are at fault, \`errors: [{field, message, code}]\`, with the status that HTTP means
+by it. \`code\` never changes, so act on it; \`message\` is for people. It is in the language that \`Accept-Language\` names (${languages}), in
+English without one; \`Content-Language\` says which. \`parameters\` has the values in the message, where it has any. Where a field broke several
+rules, its \`message\` says all of them and its \`code\` names the first. The tables at the end list all codes.
 A failure that nobody foresaw says a request id and nothing else. A method that an address does not have is refused with 405; the
 header \`Allow\` names those it has, and \`OPTIONS\` asks for them.
 
@@ -68,4 +78,22 @@ answered by an \`ack\` or an \`error\` of the same \`id\` (schemas ClientFrame a
 Whoever connects again gives the last \`position\` they had as \`lastPosition\` with the \`run\` of that connection's \`authenticated\`, and
 gets what they missed, or is told to \`refetch\`. Own close codes: ${codes}. Where no WebSocket can be had, \`POST /realtime/poll\` takes
 an array of the same frames and \`GET /realtime/poll\` answers those that are due, as \`{frames, close?}\`; the header
-\`X-Realtime-Session\` names the connection, and DELETE ends it.`;
+\`X-Realtime-Session\` names the connection, and DELETE ends it.
+
+## Codes of refusals
+
+| Code | Message |
+| --- | --- |
+${meanings({ ...kitRefusals, ...refusalTexts })}
+
+After a session has ended, the code of the refusal with 401 says how, if that is known:
+
+| Code | How the session ended |
+| --- | --- |
+${meanings(SESSION_ENDS)}
+
+## Codes of fields
+
+| Code | Message |
+| --- | --- |
+${meanings({ ...ruleTexts, ...complaintTexts() })}`;

@@ -187,6 +187,8 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
     confirmingOf(call),
     `Rate: ${call.rate}.`,
     call.work && `Rate of its work: ${call.work}.`,
+    call.codes.length > 0 &&
+      `Codes of its refusals, beside the general ones: ${call.codes.map((code) => `\`${code}\``).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' '),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a session ended. Only a client that sends the session's own token gets it. `REFUSAL_CODES` describes each. */
+/** How a session ended. Only a client that sends the session's own token gets it. `SESSION_ENDS` describes each. */
 export const sessionEnd = z.enum([
   'account-suspended',
   'signed-out-by-administrator',

@@ -18,5 +18,4 @@ export const groupRefusals = {
     'The group has been removed since the decision, so it cannot be taken back.',
 } as const;
 
-export const GROUP_NOT_FOUND = groupRefusals['group-not-found'];
 export const NOT_IN_THE_GROUP = groupRefusals['not-in-the-group'];

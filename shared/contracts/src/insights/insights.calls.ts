@@ -21,7 +21,9 @@ export const insightCalls = {
     summary: 'Let a member see the insights, or stop that',
     body: z.object({
       ...decisionFields,
-      analyst: z.boolean({ error: complaint('analyst-missing', 'Please say whether the member is an analyst') }),
+      analyst: z.boolean({
+        error: complaint('analyst-missing', 'Please say whether the member is an analyst'),
+      }),
     }),
     example: { analyst: true, reason: 'Writes the yearly report' },
     answers: { 200: userAnswer },

@@ -40,10 +40,16 @@ export type DeclaredCall = (OfStaff | NotOfStaff) & {
   readonly answers: Readonly<Record<number, z.ZodMiniType | string>>;
   /** Media types of a successful answer that a parameter asks for instead. */
   readonly alsoAnswers?: readonly string[];
+  /** In which cases it is refused, by status. */
   readonly refusals?: Readonly<Record<number, string>>;
 };
 /** What a declaration may leave out. */
-export type Completion = { readonly rate: RateClass; readonly tag: Tag };
+export type Completion = {
+  readonly rate: RateClass;
+  readonly tag: Tag;
+  /** The codes with which its feature refuses calls. */
+  readonly codes: readonly string[];
+};
 export type Call = DeclaredCall & Completion;
 
 /** The rate of a call that declares none. */

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
 import type { SessionEnd } from '../accounts/session-end.ts';
+import { byId } from '../fields/by-id.ts';
 
-/** Stable names of refusals, for clients. Messages may change. */
-export const REFUSAL_CODES = {
-  'confirmation-required':
-    'Confirm who you are by `POST /auth/confirm`, or in the body of the call, and repeat it',
-  'public-url-unset':
-    'The portal does not know the address at which it is reached, so a link would not work; the message names the setting',
-  'mail-unavailable':
-    'The portal sends no mail, which this needs; the message names whom to ask instead',
-  'not-yourself': 'The call never works on the own account; another administrator can make it',
-  'account-suspended': 'The session is over: an administrator suspended the account',
-  'signed-out-by-administrator': 'The session is over: an administrator ended it',
-  'signed-out': 'The session is over: its member ended it, perhaps on another device',
-  'password-changed': 'The session is over: the account has a new password',
-  'email-changed': 'The session is over: the account has a new e-mail address',
-  'session-expired': 'The session is over: it was not used for too long',
-} as const satisfies Readonly<Record<SessionEnd, string>> & Readonly<Record<string, string>>;
-export type RefusalCode = keyof typeof REFUSAL_CODES;
+/** How a session can have ended, which is the code of the refusal then. */
+export const SESSION_ENDS = {
+  'account-suspended': 'An administrator suspended the account',
+  'signed-out-by-administrator': 'An administrator ended the session',
+  'signed-out': 'The member ended the session, perhaps on another device',
+  'password-changed': 'The account has a new password',
+  'email-changed': 'The account has a new e-mail address',
+  'session-expired': 'The session was not used for too long',
+} as const satisfies Readonly<Record<SessionEnd, string>>;
+
+const said = {
+  /** In the language that `Accept-Language` names, in English without one. */
+  message: z.string(),
+  /** The stable name of what `message` says. */
+  code: z.optional(z.string()),
+  /** The values in `message`, by their names. */
+  parameters: z.optional(byId(z.unknown())),
+};
 
 export const refusal = z.object({
-  message: z.string(),
-  /** One of `REFUSAL_CODES`; a later release may know more. */
-  code: z.optional(z.string()),
-  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  ...said,
+  /** One entry for each field. Where a field broke several rules, `message` says all of them and `code` names the first. */
+  errors: z.optional(z.array(z.object({ field: z.string(), ...said }))),
   /** The question to an applicant who signs in while the registration is pending. */
   question: z.optional(z.string()),
   /** The post that the registration named, for an applicant who signs in while it is pending. */

@@ -1,5 +1,6 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
-import { refusal, type Refusal, type RefusalCode } from '@portal/contracts/wire/refusal';
+import type { RefusalCode } from '@portal/contracts/refusals';
+import { refusal, type Refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
 import { withSaidNames } from '../language/names-by-server.ts';
 import { msg, t } from '../language/translation.ts';
@@ -140,7 +141,10 @@ async function exchange<Payload>(
   const { body, signal, idempotencyKey, timeLimitMs = TIME_LIMIT_MS } = sent;
   const [method = '', path = ''] = name.split(' ');
   const token = readToken();
-  const headers = new Headers({ Accept: accept });
+  const headers = new Headers({
+    Accept: accept,
+    'Accept-Language': document.documentElement.lang,
+  });
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
