@@ -6,8 +6,19 @@ import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
+
+vi.mock('@portal/languages/catalogs', () => ({
+  catalogs: {
+    hi: {},
+    gu: {},
+    mr: {
+      '{count, plural, one {# approved} other {# approved}}': '{count, number} मंजूर',
+      '{count, plural, one {# suspended} other {# suspended}}': '{count, number} निलंबित',
+    },
+  },
+}));
 
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;
@@ -407,6 +418,13 @@ it.each<readonly [string, DecisionDocument['parts']]>([
 ])('says of many decisions at once what has really happened: %s', async (label, parts) => {
   await bulkOf(parts);
   expect(await list()).toMatchObject([{ subject: { kind: 'portal', label } }]);
+});
+
+it('says so in the language of the administrator', async () => {
+  await bulkOf({ 'approve-post': 2, 'suspend-member': 1 });
+  const answer = await admin.get('/admin/history').set('Accept-Language', 'mr').expect(200);
+  expect(answer.headers).toMatchObject({ 'content-language': 'mr' });
+  expect(answer.body.data[0].subject.label).toBe('2 मंजूर, 1 निलंबित');
 });
 
 it('shows an entry for parts whose whole is not in the log, with the words of the first and without its changes', async () => {

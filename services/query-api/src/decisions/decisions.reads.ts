@@ -19,7 +19,10 @@ import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
 import { wordsOf } from '@portal/contracts/refusals';
 import { complaintOf } from '@portal/languages/complaints';
+import { SOURCE_LANGUAGE } from '@portal/languages/registry';
+import { sayIn, type Say } from '@portal/languages/say';
 import { DomainError } from '@portal/service-kit/errors';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { Filter, Find } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';
 import { pipeline } from '../answering/pipeline.ts';
@@ -51,6 +54,13 @@ type AskedPage = {
   readonly after?: string | undefined;
   readonly limit: number;
 };
+
+type AskedHistory = {
+  readonly query: AskedPage;
+  readonly session: Session;
+  readonly say: Say;
+};
+const inEnglish = sayIn(SOURCE_LANGUAGE);
 
 const toUndo = (document: DecisionDocument): StoredDecision => {
   const { _id, at, action, actorId, subjectId, personId, stream, revision, undoneBy } = document;
@@ -129,13 +139,15 @@ export const decisions = feature(contract, {
     }
 
     const history = pipeline({
-      ids: ({ query }: { readonly query: AskedPage; readonly session: Session }) => pageOf(query),
+      ids: ({ query }: AskedHistory) => pageOf(query),
       documents: async (page) => known.load(await stored.find(page)),
       rules(found, { session }) {
         noteAccess(session, 'history', peopleIn(found));
         return found;
       },
-      present: (found) => toJson({ data: found.map(known.present) }),
+      present(found, { say }) {
+        return toJson({ data: found.map((entry) => known.present(entry, say)) });
+      },
     });
 
     return {
@@ -154,7 +166,7 @@ export const decisions = feature(contract, {
       calls: {
         async 'GET /admin/history'({ query, session, req, res }) {
           const { format } = query;
-          if (format === undefined) return history({ query, session });
+          if (format === undefined) return history({ query, session, say: sayIn(speak(req, res)) });
           const filter = await filterOfLine(query.query);
           await exportHistory({ filter, format, session, req, res });
           return SENT;
@@ -177,10 +189,10 @@ export const decisions = feature(contract, {
             noteAccess(session, 'decision', personOf(found.entry.document));
             return found;
           },
-          present({ entry, changed: { before, after, events } }) {
+          present({ entry, changed: { before, after, events } }, { req, res }) {
             const { commandId, reverses, undoneBy } = entry.document;
             const data: OpenedDecision = {
-              ...known.present(entry),
+              ...known.present(entry, sayIn(speak(req, res))),
               reverses,
               undoneBy,
               changes: [...changesBetween(before, after, facts.sealedBy(events.at(-1)))],
@@ -203,7 +215,8 @@ export const decisions = feature(contract, {
               return entry ?? null;
             },
             rules: (found) => found,
-            present: (found) => found && toJson(known.present(found)),
+            // One view goes to all administrators
+            present: (found) => found && toJson(known.present(found, inEnglish)),
           }),
         },
         'decision-to-undo': {

@@ -2,6 +2,7 @@ import type { Decision } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoableUntil } from '@portal/contracts/decisions/undoable';
 import { COMMAND_LINE, subjectOf } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
+import type { Say } from '@portal/languages/say';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { DecisionDocument } from '@portal/read-models/decisions/decision';
 import { groups } from '@portal/read-models/groups/group';
@@ -22,51 +23,73 @@ const shortened = (text: string): string =>
 const reasonIn = (data: object): string | null =>
   'reason' in data && typeof data.reason === 'string' ? data.reason : null;
 
-const DONE: Readonly<Record<DataOf<'BulkDecided'>['action'], string>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  suspend: 'suspended',
-  restore: 'restored',
-  remove: 'removed',
-  undo: 'taken back',
-};
-const DONE_BY: ReadonlyMap<string, string> = new Map<keyof Parts, string>([
-  ['approve-registration', DONE.approve],
-  ['approve-post', DONE.approve],
-  ['reject-registration', DONE.reject],
-  ['reject-post', DONE.reject],
-  ['suspend-member', DONE.suspend],
-  ['restore-member', DONE.restore],
-  ['remove-post', DONE.remove],
-  ['remove-group', DONE.remove],
-  ['undo', DONE.undo],
+type Deed = DataOf<'BulkDecided'>['action'] | 'decide';
+const DEED_OF: ReadonlyMap<string, Deed> = new Map<keyof Parts, Deed>([
+  ['approve-registration', 'approve'],
+  ['approve-post', 'approve'],
+  ['reject-registration', 'reject'],
+  ['reject-post', 'reject'],
+  ['suspend-member', 'suspend'],
+  ['restore-member', 'restore'],
+  ['remove-post', 'remove'],
+  ['remove-group', 'remove'],
+  ['undo', 'undo'],
 ]);
-const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`;
+
+function done(deed: Deed, count: number, say: Say): string {
+  switch (deed) {
+    case 'approve':
+      return say('{count, plural, one {# approved} other {# approved}}', { count });
+    case 'reject':
+      return say('{count, plural, one {# rejected} other {# rejected}}', { count });
+    case 'suspend':
+      return say('{count, plural, one {# suspended} other {# suspended}}', { count });
+    case 'restore':
+      return say('{count, plural, one {# restored} other {# restored}}', { count });
+    case 'remove':
+      return say('{count, plural, one {# removed} other {# removed}}', { count });
+    case 'undo':
+      return say('{count, plural, one {# taken back} other {# taken back}}', { count });
+    case 'decide':
+      return say('{count, plural, one {# decided} other {# decided}}', { count });
+    default:
+      return deed satisfies never;
+  }
+}
 
 /** Says what has really happened: `12 approved`, or `1 restored, 40 suspended`. */
-function labelOfWhole(parts: Parts, meant: string): string {
-  const counts = new Map<string, number>();
+function labelOfWhole(parts: Parts, meant: Deed, say: Say): string {
+  const counts = new Map<Deed, number>();
   for (const [kind, count] of Object.entries(parts)) {
-    const done = DONE_BY.get(kind) ?? 'decided';
-    counts.set(done, (counts.get(done) ?? 0) + count);
+    const deed = DEED_OF.get(kind) ?? 'decide';
+    counts.set(deed, (counts.get(deed) ?? 0) + count);
   }
   return counts.size === 0
-    ? counted(0, meant)
-    : [...counts].map(([done, count]) => counted(count, done)).join(', ');
+    ? done(meant, 0, say)
+    : [...counts].map(([deed, count]) => done(deed, count, say)).join(', ');
 }
 
 const actorName = (actorId: string, persons: People): string =>
   actorId === COMMAND_LINE ? 'Command line' : nameOf(persons.get(actorId));
 
 /** The text of a decision that concerns nobody in particular. */
-function labelOfDesk({ action, parts = {} }: DecisionDocument, event: PortalEvent | undefined) {
+function labelOfDesk(
+  { action, parts = {} }: DecisionDocument,
+  event: PortalEvent | undefined,
+  say: Say,
+) {
   if (action === 'bulk')
-    return labelOfWhole(parts, event?.type === 'BulkDecided' ? DONE[event.data.action] : 'decided');
+    return labelOfWhole(parts, event?.type === 'BulkDecided' ? event.data.action : 'decide', say);
   switch (event?.type) {
-    case 'HistoryExported':
-      return counted(event.data.rows, `entries as ${event.data.format.toUpperCase()}`);
+    case 'HistoryExported': {
+      const { rows, format } = event.data;
+      return say('{rows, plural, one {# entry as {format}} other {# entries as {format}}}', {
+        rows,
+        format: format.toUpperCase(),
+      });
+    }
     case 'RosterReplaced':
-      return counted(event.data.rows, 'rows');
+      return say('{rows, plural, one {# row} other {# rows}}', { rows: event.data.rows });
     default:
       return null;
   }
@@ -124,9 +147,12 @@ export function decisionsFrom({ readModels, people, log, facts, now, undoDays }:
     return post && 'title' in post ? post.title || null : null;
   }
 
-  function labelOf({ document, events, nameOutside, people: known }: FoundDecision): string | null {
+  function labelOf(
+    { document, events, nameOutside, people: known }: FoundDecision,
+    say: Say,
+  ): string | null {
     const { kind, personId } = document;
-    if (kind === 'portal') return labelOfDesk(document, events.at(-1));
+    if (kind === 'portal') return labelOfDesk(document, events.at(-1), say);
     if (kind === 'member') {
       const person = known.get(personId ?? '');
       return isPresent(person) ? person.fullName : null;
@@ -153,7 +179,7 @@ export function decisionsFrom({ readModels, people, log, facts, now, undoDays }:
       );
     },
 
-    present(found: FoundDecision): Decision {
+    present(found: FoundDecision, say: Say): Decision {
       const { document, events, people: known } = found;
       const { _id, at, actorId, action, kind, subjectId, personId, via } = document;
       const decided = events.at(-1);
@@ -164,7 +190,7 @@ export function decisionsFrom({ readModels, people, log, facts, now, undoDays }:
         at,
         actor: { _id: actorId, fullName: actorName(actorId, known) },
         action,
-        subject: { kind, _id: subjectId, label: labelOf(found) },
+        subject: { kind, _id: subjectId, label: labelOf(found, say) },
         person:
           personId === null
             ? null

@@ -15,6 +15,8 @@ import { isPresent, members, type MemberDocument } from '@portal/read-models/mem
 import { posts } from '@portal/read-models/posts/post';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';
 import { pause } from '@portal/service-kit/time/pausing';
+import { sayIn } from '@portal/languages/say';
+import { speak } from '@portal/service-kit/http/serving/spoken';
 import { presentPerson } from '../../people/people.ts';
 import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/profile.ts';
 import { collectionOf } from '../../documents/collection.ts';
@@ -167,15 +169,17 @@ export function deskReads(
         noteAccess(session, 'desk', [memberId]);
         return { ...found, seen };
       },
-      present: ({ seen, rejections, timeline, passkeyCount, deviceCount }) =>
-        toJson({
+      present({ seen, rejections, timeline, passkeyCount, deviceCount }, { req, res }) {
+        const say = sayIn(speak(req, res));
+        return toJson({
           data: {
             ...presentAtDesk(seen, rejections),
             passkeyCount,
             deviceCount,
-            timeline: timeline.map(known.present),
+            timeline: timeline.map((entry) => known.present(entry, say)),
           },
-        }),
+        });
+      },
     }),
 
     'GET /admin/waiting': pipeline({
@@ -222,7 +226,10 @@ export function deskReads(
       documents: async (last, { query: { limit }, session: { memberId } }) =>
         known.load(await newestAbout(memberId, last, limit)),
       rules: (own) => own,
-      present: (own) => toJson({ data: own.map(known.present).map(forPersonConcerned) }),
+      present(own, { req, res }) {
+        const say = sayIn(speak(req, res));
+        return toJson({ data: own.map((entry) => forPersonConcerned(known.present(entry, say))) });
+      },
     }),
   };
 }

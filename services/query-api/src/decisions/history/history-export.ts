@@ -4,6 +4,8 @@ import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { WorkClass } from '@portal/contracts/wire/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { wordsOf } from '@portal/contracts/refusals';
+import { SOURCE_LANGUAGE } from '@portal/languages/registry';
+import { sayIn } from '@portal/languages/say';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
@@ -16,6 +18,7 @@ import { peopleIn, type Decisions } from '../found-decisions.ts';
 
 export type HistoryExportNeeds = Needs<'noteAccess' | 'readModels' | 'recordExport' | 'takeRate'>;
 
+const inEnglish = sayIn(SOURCE_LANGUAGE);
 const MOST_ROWS = 100_000;
 /** More would keep requests of others waiting. */
 const PIECE = 20;
@@ -130,7 +133,7 @@ export function historyExport(
         });
         if (found.length === 0) return;
         noteAccess(session, 'history-export', peopleIn(found));
-        yield textOf(found.map(known.present));
+        yield textOf(found.map((entry) => known.present(entry, inEnglish)));
         last = found.at(-1)?.document;
       }
     }
