@@ -180,7 +180,7 @@ module.exports = {
         pathNot: [
           `^${contracts}/`,
           'node_modules/zod/',
-          '^shared/languages/src/(complaints|translate|words)\\.ts$',
+          '^shared/languages/src/(complaints|registry|translate|words)\\.ts$',
         ],
       },
     },
@@ -192,6 +192,7 @@ module.exports = {
       to: {
         pathNot: [
           `^${contracts}/`,
+          '^shared/languages/src/registry\\.ts$',
           `^${kit}/src/(event-sourcing/decider|errors)\\.ts$`,
           '^shared/languages/src/words\\.ts$',
           String.raw`^services/command-api/src/refusals\.ts$`,

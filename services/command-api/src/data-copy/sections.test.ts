@@ -44,6 +44,13 @@ it('shows as the account only what is true of it, each field as it is now', () =
   });
 });
 
+it('shows no value that a field no longer has', () => {
+  const language = (code: string | null) =>
+    own('MemberProfileChanged', { changed: ['language'], profile: { language: code } });
+  expect(profileOf([language('mr')])).toHaveProperty('language', 'mr');
+  expect(profileOf([language('mr'), language(null)])).not.toHaveProperty('language');
+});
+
 it('shows everything else with its event, in the table of its kind', () => {
   const [account, grievances] = sectionsOf(events);
   expect(account?.columns).toEqual(

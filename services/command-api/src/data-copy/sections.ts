@@ -121,12 +121,13 @@ const BESIDE: ReadonlySet<string> = new Set(['changed', 'suspension', 'question'
 
 /** The newest value of each field of the account. */
 export function profileOf(events: readonly OwnEvent[]): Readonly<Record<string, Json>> {
-  const profile: Record<string, Json> = {};
+  const profile = new Map<string, Json>();
   for (const { kind, type, data } of events) {
     if (kind !== 'member' || !SAYING_FACTS.has(type)) continue;
     const facts = Object.entries(data).filter(([name]) => !BESIDE.has(name));
     for (const [name, value] of fieldsOf(Object.fromEntries(facts)))
-      if (value !== null) profile[name] = value;
+      if (value === null) profile.delete(name);
+      else profile.set(name, value);
   }
-  return profile;
+  return Object.fromEntries(profile);
 }

@@ -242,7 +242,11 @@ it('approves 500 registrations in less than 10 s', async () => {
         dateOfBirth: '1986-05-17',
         admissionNumber: null,
       };
-      await members.handle(data, { type: 'Register', data }, portalCommand(new Date(), 'test'));
+      await members.handle(
+        data,
+        { type: 'Register', data, language: 'en' },
+        portalCommand(new Date(), 'test'),
+      );
       return data.memberId;
     }),
   );

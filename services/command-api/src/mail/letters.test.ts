@@ -55,7 +55,7 @@ const stranger: Recipient = {
   memberId: randomUUID(),
   email: 'victim@elsewhere.example',
   name: confirmedName(STRANGE, false),
-  language: 'en',
+  language: 'en' as const,
 };
 const at = '2026-11-26T10:00:00.000Z';
 const timeZone = 'Asia/Kolkata';

@@ -19,12 +19,17 @@ type Cause = Pick<CommandContext, 'actor' | 'language'>;
 type KnownRecipient = Recipient & { readonly fullName: string };
 type Known = { readonly [Field in 'email' | 'fullName']: string | null } & {
   readonly isConfirmed: boolean;
+  readonly language: string | null;
 };
 
 const isConfirmedName = (name: string, isConfirmed: boolean): name is ConfirmedName =>
   isConfirmed && name !== '';
 export const confirmedName = (name: string, isConfirmed: boolean): ConfirmedName | null =>
   isConfirmedName(name, isConfirmed) ? name : null;
+
+/** @param language the account's, null for automatic */
+export const ownOrEnglish = (language: string | null | undefined): Language =>
+  languageFor(language == null ? [] : [language]);
 
 const TYPES: ReadonlySet<string> = new Set<MemberEvent['type']>([
   'MemberRegistered',
@@ -38,19 +43,24 @@ const TYPES: ReadonlySet<string> = new Set<MemberEvent['type']>([
 function after(known: Known, { type, data }: MemberEvent): Known {
   switch (type) {
     case 'MemberRegistered':
-      return { email: data.email, fullName: data.fullName, isConfirmed: false };
+      return { email: data.email, fullName: data.fullName, isConfirmed: false, language: null };
     case 'MemberRejectionReversed':
       return {
         ...known,
         email: data.email,
         fullName: data.profile?.fullName ?? data.fullName,
+        language: data.profile?.language ?? null,
       };
     case 'MemberEmailChanged':
       return { ...known, email: data.email, isConfirmed: false };
     case 'MemberFactsCorrected':
       return { ...known, fullName: data.fullName };
     case 'MemberProfileChanged':
-      return { ...known, fullName: data.profile?.fullName ?? known.fullName };
+      return {
+        ...known,
+        fullName: data.profile?.fullName ?? known.fullName,
+        language: data.profile?.language === undefined ? known.language : data.profile.language,
+      };
     case 'AddressConfirmed':
       return { ...known, isConfirmed: true };
     default:
@@ -73,10 +83,10 @@ export function createRecipients(eventStore: EventStore, keys: DataKeys) {
     cause?: Cause,
   ): Promise<KnownRecipient | null> {
     const { events } = await eventStore.readStream(memberStream.name({ memberId }));
-    let known: Known = { email: null, fullName: null, isConfirmed: false };
+    let known: Known = { email: null, fullName: null, isConfirmed: false, language: null };
     for (const event of events.filter(({ type }) => TYPES.has(type)))
       known = after(known, await codec.decode(event));
-    const { email, fullName, isConfirmed } = known;
+    const { email, fullName, isConfirmed, language } = known;
     return email === null || fullName === null
       ? null
       : {
@@ -84,7 +94,10 @@ export function createRecipients(eventStore: EventStore, keys: DataKeys) {
           email,
           fullName,
           name: confirmedName(fullName, isConfirmed),
-          language: ownLanguage(memberId, cause) ?? SOURCE_LANGUAGE,
+          language:
+            language === null
+              ? (ownLanguage(memberId, cause) ?? SOURCE_LANGUAGE)
+              : ownOrEnglish(language),
         };
   };
 }

@@ -23,7 +23,7 @@ const change = (
   fields: Extract<ProfileCommand, { type: 'ChangeProfile' }>['fields'],
   isByAdministrator = false,
 ): ProfileCommand => ({ type: 'ChangeProfile', memberId, fields, isByAdministrator, at });
-const changed = (profile: Record<string, string>): MemberEvent => ({
+const changed = (profile: Record<string, string | null>): MemberEvent => ({
   type: 'MemberProfileChanged',
   data: { memberId, changed: Object.keys(profile), profile },
 });
@@ -44,6 +44,25 @@ it('records only the fields of a profile that differ', () => {
     .given(registered, changed({ bio: 'Runs', location: 'Pune' }))
     .when(change({ fullName: 'Asha Patil', bio: 'Runs far', location: 'Pune', phoneNumber: '' }))
     .then(changed({ bio: 'Runs far' }));
+});
+it('records a language and the return to the automatic one, each once', () => {
+  member
+    .given(registered)
+    .when(change({ language: null }))
+    .thenNothing();
+  member
+    .given(registered)
+    .when(change({ language: 'mr' }))
+    .then(changed({ language: 'mr' }));
+  const marathi = [registered, changed({ language: 'mr' })];
+  member
+    .given(...marathi)
+    .when(change({ language: 'mr', bio: '' }))
+    .thenNothing();
+  member
+    .given(...marathi)
+    .when(change({ language: null }))
+    .then(changed({ language: null }));
 });
 it('refuses a new name that could pass for the portal, except to administrators, and leaves one that stands', () => {
   const renaming = change({ fullName: 'Administrator' });

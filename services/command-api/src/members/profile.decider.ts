@@ -14,7 +14,9 @@ type Facts = {
   readonly admissionNumber: string | null;
 };
 type Field = Exclude<keyof EditProfileRequest, keyof Facts>;
-type Profile = Readonly<Record<Field, string>>;
+type Profile = Readonly<Record<Exclude<Field, 'language'>, string>> & {
+  readonly language: string | null;
+};
 export type ProfileState =
   | { readonly status: 'absent' }
   | {
@@ -47,6 +49,7 @@ const EMPTY: Profile = {
   linkedInProfile: '',
   facebookProfile: '',
   instagramProfile: '',
+  language: null,
 };
 const isField = (name: string): name is Field => Object.hasOwn(EMPTY, name);
 
@@ -59,7 +62,7 @@ function differences(profile: Profile, fields: EditProfileRequest): Partial<Prof
 
 const withFields = (
   profile: Profile,
-  fields: { readonly [Name in Field]?: string | undefined },
+  fields: { readonly [Name in Field]?: Profile[Name] | undefined },
 ): Profile => ({
   ...profile,
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),

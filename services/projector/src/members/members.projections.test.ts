@@ -8,7 +8,7 @@ import { memberProjection } from './members.projections.ts';
 const asha = randomUUID();
 const after = (...events: PortalEvent[]) =>
   documentAfter(memberProjection, asha, memberRegistered(asha), ...events);
-const profile = (fields: Record<string, string>): PortalEvent => ({
+const profile = (fields: Record<string, string | null>): PortalEvent => ({
   type: 'MemberProfileChanged',
   data: { memberId: asha, changed: Object.keys(fields), profile: fields },
 });
@@ -68,6 +68,35 @@ it('a member is hidden until they return, and what else changes meanwhile stays'
     status: 'erased',
     registeredAt: expect.any(String),
   });
+});
+
+it('a member has a language until it is automatic again, also after a rejection that is taken back', async () => {
+  const marathi = profile({ language: 'mr' });
+  expect(await after(marathi, profile({ bio: 'Runs' }))).toMatchObject({ language: 'mr' });
+  expect(await after(marathi, profile({ language: null }))).toMatchObject({ language: null });
+  const rejected: PortalEvent = {
+    type: 'MemberRejected',
+    data: { memberId: asha, holdUntil: '2026-02-01T00:00:00.000Z', reason: null },
+  };
+  expect(await after(marathi, rejected)).not.toHaveProperty('language');
+  const back: PortalEvent = {
+    type: 'MemberRejectionReversed',
+    data: {
+      memberId: asha,
+      email: 'asha@example.org',
+      batchYear: 2004,
+      fullName: 'Asha Patil',
+      dateOfBirth: null,
+      admissionNumber: null,
+      picture: 'no-photo.jpg',
+      suspension: null,
+      profile: { language: 'mr' },
+      question: null,
+      answer: null,
+    },
+  };
+  expect(await after(marathi, rejected, back)).toMatchObject({ language: 'mr' });
+  expect(await after(marathi, memberErased(asha))).not.toHaveProperty('language');
 });
 
 it('a member follows a new address and corrected facts', async () => {

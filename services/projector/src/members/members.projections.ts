@@ -54,7 +54,8 @@ function registered({
 type Profile = NonNullable<EventOfType<'MemberProfileChanged'>['data']['profile']>;
 
 function withProfile(member: PresentMember, profile: Profile): PresentMember {
-  const filled: Partial<Record<keyof Profile, string>> = Object.fromEntries(
+  const filled: Partial<Record<Exclude<keyof Profile, 'language'>, string>> &
+    Pick<PresentMember, 'language'> = Object.fromEntries(
     Object.entries(profile).filter(([, value]) => value !== undefined),
   );
   const changed = { ...member, ...filled };

@@ -39,6 +39,7 @@ it('shows members all of their own profile, with their role [7.auth.5] [7.users.
     email: 'asha@example.org',
     admissionNumber: 'A-17',
     dateOfBirth: '1987-06-15',
+    language: null,
     status: 'approved',
   });
   expect((await asha.get('/users/profile')).body).toEqual({ data: me });
@@ -49,8 +50,15 @@ it('shows other members without e-mail, admission number, age and year of birth'
   const ravi = await reads.member({ fullName: 'Ravi Kale' });
   const user = userAnswer.parse((await ravi.get(`/users/${asha._id}`)).body).data;
   expect(user).toMatchObject({ fullName: 'Asha Patil', age: null, birthday: '06-15', bio: 'Runs' });
-  for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'status'])
+  for (const field of ['email', 'admissionNumber', 'dateOfBirth', 'language', 'status'])
     expect(user).not.toHaveProperty(field);
+});
+it.each([
+  ['mr', 'mr'],
+  ['a language that the portal no longer has', null],
+])('shows members their own language: %s as %s', async (language, shown) => {
+  const ravi = await reads.member({ language });
+  expect((await ravi.get('/auth/me')).body.data).toMatchObject({ language: shown });
 });
 it('shows members in full to administrators', async () => {
   const admin = await reads.member({ role: 'admin' });

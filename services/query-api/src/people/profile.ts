@@ -2,6 +2,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { toJson, type Json } from '@portal/contracts/wire/json';
 import type { User } from '@portal/contracts/members/member.api';
+import { LANGUAGES, type Language } from '@portal/languages/registry';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
 import { wordsOf } from '@portal/contracts/refusals';
 import { DomainError } from '@portal/service-kit/errors';
@@ -62,6 +63,10 @@ export const presentToOthers = (member: PresentMember, today: Day): User =>
 const coordinatesOf = ({ coordinates = [] }: PresentMember) =>
   coordinates.length > 0 ? { coordinates: [...coordinates] } : {};
 
+/** Null for a language that the portal no longer has, too. */
+const languageOf = ({ language }: PresentMember): Language | null =>
+  LANGUAGES.find(({ code }) => code === language)?.code ?? null;
+
 export const presentMemberInFull = (member: PresentMember, today: Day): User => ({
   ...presentMember(member, today),
   // The date of birth beside it says as much
@@ -70,6 +75,7 @@ export const presentMemberInFull = (member: PresentMember, today: Day): User => 
   email: member.email,
   admissionNumber: member.admissionNumber,
   dateOfBirth: member.dateOfBirth,
+  language: languageOf(member),
   status: member.status,
   ...(member.addressConfirmed !== undefined && { addressConfirmed: member.addressConfirmed }),
   ...coordinatesOf(member),

@@ -27,6 +27,8 @@ export const profile = personal(
     linkedInProfile: z.optional(z.string()),
     facebookProfile: z.optional(z.string()),
     instagramProfile: z.optional(z.string()),
+    /** Null is automatic. A code may be of a language that the portal no longer has. */
+    language: z.optional(z.nullable(z.string())),
   }),
   { ...own, purpose: 'profile' },
 );

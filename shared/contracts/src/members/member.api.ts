@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownLanguage } from '../fields/language.ts';
 import { occasion } from '../nominees/occasion.ts';
 import { role } from './role.ts';
 
@@ -32,6 +33,8 @@ export const user = z.object({
   createdAt: z.string(),
   email: z.optional(z.string()),
   admissionNumber: z.optional(z.nullable(z.string())),
+  /** Only the member and administrators get it; mails come in it, and in English where it is null. */
+  language: z.optional(ownLanguage),
   dateOfBirth: z.optional(z.nullable(z.string())),
   status: z.optional(z.enum(['pending', 'approved'])),
   /** Whether a link that was mailed to the address came back; absent where none was mailed. */

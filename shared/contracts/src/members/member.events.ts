@@ -16,11 +16,11 @@ import { suspensionEvents } from '../suspensions/suspension.events.ts';
 import { profile } from './member-fields.ts';
 
 const profileEvents = {
-  MemberProfileChanged: defineEvent(1, {
-    memberId: id,
-    changed: z.array(z.string()),
-    profile,
-  }),
+  MemberProfileChanged: defineEvent(
+    2,
+    { memberId: id, changed: z.array(z.string()), profile },
+    { 1: (data) => data },
+  ),
   MemberPictureChanged: defineEvent(1, { memberId: id, picture: z.string() }),
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { complaint, noun } from '@portal/languages/complaints';
 import { asciiDigits } from '../fields/digits.ts';
+import { ownLanguage } from '../fields/language.ts';
 import { limits } from '../fields/limits.ts';
 import { typedText } from '../fields/text.ts';
 import { typedLink } from '../fields/typed-link.ts';
@@ -31,6 +32,9 @@ export const editProfileRequest = z.object({
   linkedInProfile: z.optional(typedLink(noun('LinkedIn'), 'https://www.linkedin.com/in/')),
   facebookProfile: z.optional(typedLink(noun('Facebook'), 'https://www.facebook.com/')),
   instagramProfile: z.optional(typedLink(noun('Instagram'), 'https://www.instagram.com/')),
+  language: z.optional(
+    ownLanguage.check(z.describe('The language of the portal and of its mails; null is automatic')),
+  ),
 });
 export type EditProfileRequest = z.infer<typeof editProfileRequest>;
 

@@ -60,9 +60,9 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'profile',
-    what: 'Your profile: about you, work, place, phone number, links and picture',
-    why: 'So that others can get to know you, and reach you',
-    seenBy: MEMBERS,
+    what: 'Your profile: about you, work, place, phone number, links, picture and language',
+    why: 'So that others can get to know you, and reach you; and so that you can read the portal and its mails in your language',
+    seenBy: 'Approved members; your language only you and the administrators',
     until:
       'Until you change it, or your account is erased; earlier versions stay in the history, sealed',
     fields: ['member.profile'],

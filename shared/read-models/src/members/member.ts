@@ -37,6 +37,8 @@ export type PresentMember = Document & {
   readonly linkedInProfile: string;
   readonly facebookProfile: string;
   readonly instagramProfile: string;
+  /** Absent or null for automatic. */
+  readonly language?: string | null;
   readonly registeredAt: IsoInstant;
   /** The question about the registration, and the person's answer. */
   readonly askedBack?: AskedBack | null;
@@ -96,7 +98,7 @@ export const isFound = (member: MemberDocument | undefined | null, now: Date): m
 
 export const members: ReadModel<MemberDocument> = {
   name: 'members',
-  version: 13,
+  version: 14,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
     { name: 'by_position', fields: [['position', 1]] },

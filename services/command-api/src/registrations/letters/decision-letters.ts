@@ -5,7 +5,6 @@ import {
   mailedOutcome,
   type LetterEvent,
 } from '@portal/contracts/registrations/letters/letter.events';
-import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
@@ -14,7 +13,7 @@ import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
 import { eachInTurn } from '../../background/each-in-turn.ts';
 import type { Letter } from '../../mail/letters.ts';
-import { confirmedName, type Recipient } from '../../mail/recipients.ts';
+import { confirmedName, ownOrEnglish, type Recipient } from '../../mail/recipients.ts';
 import { letterDecider, letterStartDecider, type Told } from './letter.decider.ts';
 import { createPersons } from '../registration/registered-person.ts';
 import { approvalReversed, approved, rejected, rejectionReversed } from './decision.mails.ts';
@@ -93,7 +92,8 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     const { outcome } = mailState;
     const { facts, rejection, isConfirmed } = person;
     const name = confirmedName(facts.fullName, isConfirmed);
-    const to: Recipient = { memberId, email: facts.email, name, language: SOURCE_LANGUAGE };
+    const language = ownOrEnglish(facts.profile?.language);
+    const to: Recipient = { memberId, email: facts.email, name, language };
     // Each mail to the same person needs a different id
     const id = `${memberId}-${Date.parse(mailState.since)}`;
     if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);

@@ -1,5 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { RegisterRequest } from '@portal/contracts/registrations/registration/registration.api';
+import type { Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
@@ -10,6 +11,13 @@ import { registrationDecider } from './registration.decider.ts';
 export type RegisterNeeds = Needs<
   'addressLinks' | 'addresses' | 'background' | 'passwords' | 'stream' | 'vault'
 >;
+
+type Visitor = {
+  readonly addressHash: string;
+  readonly client: Client;
+  /** The language in which the person registers. */
+  readonly language: Language;
+};
 
 export function createRegister({
   stream,
@@ -40,8 +48,7 @@ export function createRegister({
 
   return async function register(
     { password, admissionNumber, cameFor, ...person }: RegisterRequest,
-    addressHash: string,
-    client: Client,
+    { addressHash, client, language }: Visitor,
     context: CommandContext,
   ): Promise<string | null> {
     const memberId = newId(context, 'member');
@@ -63,6 +70,7 @@ export function createRegister({
           type: 'Register',
           data: { memberId, ...person, admissionNumber: admissionNumber || null },
           cameFor,
+          language,
         },
         context,
       ));

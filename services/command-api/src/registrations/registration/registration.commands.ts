@@ -56,7 +56,7 @@ export const registration = commands((context: Needed) => {
   );
 
   return {
-    'POST /auth/register': async ({ body, ip, command }) => {
+    'POST /auth/register': async ({ body, ip, language, command }) => {
       const client = clientOf(ip());
       await registrationsOfClient.take(client);
       requireAge(body.dateOfBirth, minimumAge, {
@@ -71,8 +71,7 @@ export const registration = commands((context: Needed) => {
       try {
         const position = await register(
           body,
-          addressHash,
-          client,
+          { addressHash, client, language },
           command('register', addressHash),
         );
         await takenOfClient.giveBack(client);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { specify } from '@portal/service-kit/testing/decider-spec';
 import { expect, it } from 'vitest';
-import { registrationDecider, type RegistrationCommand } from './registration.decider.ts';
+import { registrationDecider } from './registration.decider.ts';
 
 const memberId = randomUUID();
 const me = { memberId };
@@ -34,7 +34,7 @@ const back = {
 };
 const returned: MemberEvent = { type: 'MemberRejectionReversed', data: back };
 
-const register: RegistrationCommand = { type: 'Register', data: details };
+const register = { type: 'Register', data: details, language: 'en' } as const;
 
 const registration = specify(registrationDecider);
 
@@ -51,6 +51,16 @@ it('notes with a registration which post led the person here', () => {
     .then(registered, { type: 'MemberCameFor', data: { memberId, postId } });
 });
 
+it('keeps the language of the form for the account, except English', () => {
+  registration
+    .given()
+    .when({ ...register, language: 'mr' })
+    .then(registered, {
+      type: 'MemberProfileChanged',
+      data: { memberId, changed: ['language'], profile: { language: 'mr' } },
+    });
+});
+
 it('registers nobody under an abandoned id, or that of a rejected person until they are back', () => {
   registration.given(erased).when(register).thenRefused('conflict');
   registration.given(registered, rejected).when(register).thenRefused('conflict');
@@ -58,7 +68,7 @@ it('registers nobody under an abandoned id, or that of a rejected person until t
 });
 
 it('registers an administrator as approved, and makes no administrator of a registered member', () => {
-  const command: RegistrationCommand = { type: 'RegisterAdministrator', data: details };
+  const command = { type: 'RegisterAdministrator', data: details } as const;
   registration.given().when(command).then(registered, approved, admin);
   registration.given(registered, approved, admin).when(command).thenNothing();
   registration.given(registered).when(command).thenNothing();

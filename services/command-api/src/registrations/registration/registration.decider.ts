@@ -1,5 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { wordsOf } from '@portal/contracts/refusals';
+import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 
@@ -16,6 +17,8 @@ export type RegistrationCommand =
       readonly data: Registration;
       /** The post whose shared link led the person here. */
       readonly cameFor?: string | undefined;
+      /** The language of the form. The account keeps it unless it is English, which mails are in anyway. */
+      readonly language: Language;
     }
   | { readonly type: 'RegisterAdministrator'; readonly data: Registration };
 
@@ -34,10 +37,15 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
         { type: 'MemberApproved', data: { memberId } },
         { type: 'MemberRoleChanged', data: { memberId, role: 'admin' } },
       ];
-    const { cameFor: postId } = command;
-    return postId === undefined
-      ? [registered]
-      : [registered, { type: 'MemberCameFor', data: { memberId, postId } }];
+    const { cameFor: postId, language } = command;
+    const events: MemberEvent[] = [registered];
+    if (postId !== undefined) events.push({ type: 'MemberCameFor', data: { memberId, postId } });
+    if (language !== SOURCE_LANGUAGE)
+      events.push({
+        type: 'MemberProfileChanged',
+        data: { memberId, changed: ['language'], profile: { language } },
+      });
+    return events;
   },
 
   evolve(state, { type }) {

@@ -18,7 +18,7 @@ export const approvalEvents = {
   }),
   /** The registration waits again. It carries all that was known of the person, since nothing of a rejected one is kept outside the log. */
   MemberRejectionReversed: defineEvent(
-    2,
+    3,
     {
       memberId: id,
       email,
@@ -29,7 +29,7 @@ export const approvalEvents = {
       question: ownIdentity(z.nullable(z.string())),
       answer: ownIdentity(z.nullable(z.string())),
     },
-    { 1: (data) => data },
+    { 1: (data) => data, 2: (data) => data },
   ),
   MemberAskedBack: defineEvent(1, {
     memberId: id,
