@@ -218,6 +218,7 @@ const SAID_BY_HAND = [
   // Rules of schemas
   "CallExpression[callee.object.name='z'][callee.property.name!='describe'] > Literal[value=/^\\p{L}+[,'’]? .*\\p{L}/u]",
   "CallExpression[callee.object.name='z'] > TemplateLiteral",
+  "CallExpression[callee.name='typedText'] > Literal[value=/./]",
   "CallExpression[callee.object.name='z'] Property[key.name='error'] > :matches(Literal, TemplateLiteral)",
 ].join(', ');
 

@@ -66,6 +66,11 @@ const breaches: readonly Plant[] = [
   ],
   [
     'portal(coded)',
+    'shared/contracts/src/typed.ts',
+    "export const a = typedText(noun('Title'), 200, 'Please write a title');",
+  ],
+  [
+    'portal(coded)',
     'shared/contracts/src/limit.ts',
     'export const a = z.refine(isShort, { error: `At most ${most}` });',
   ],

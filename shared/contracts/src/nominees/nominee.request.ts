@@ -15,7 +15,7 @@ const reach = complaint('nominee-unreachable', 'Please enter an e-mail address o
 export const nomineeRequest = z
   .object({
     ...ownPasswordRequest.shape,
-    name: typedText(noun('Name'), limits.name, 'Please enter a name'),
+    name: typedText(noun('Name'), limits.name, complaint('name-missing', 'Please enter a name')),
     email: optionalEmailAddress,
     phone: phoneNumber,
     relation: typedText(
