@@ -37,8 +37,9 @@ it('says what a repeated command has done in the language of its caller', async 
     .post('/api/posts')
     .set(asha.headers)
     .send({ title: 'Hello', content: 'All', category: 'Article' });
-  const { postId } = (await portal.ofType('PostSubmitted'))[0]?.data as { postId: string };
   expect(posted.status).toBeLessThan(300);
+  const [submitted] = await portal.ofType('PostSubmitted');
+  const { postId = '' } = (submitted?.data ?? {}) as { readonly postId?: string };
   const remove = (more: object) =>
     portal.http
       .delete(`/api/posts/${postId}`)
