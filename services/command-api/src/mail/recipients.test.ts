@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPortal, registrationOf, type TestPortal } from '../testing/portal.ts';
 import { createRecipients } from './recipients.ts';
 
@@ -33,4 +33,30 @@ it('writes in the language that a member has chosen, and in English once they le
   expect(await languageOf(memberId)).toBe('gu');
   await edit({ language: null }).expect(200);
   expect(await languageOf(memberId)).toBe('en');
+});
+
+it('writes to a member without a language in that of their own request, and to nobody in that of another', async () => {
+  const { memberId, headers } = await portal.join('Asha Patil');
+  const of = createRecipients(portal.eventStore, portal.vault);
+  const byMember = (id: string, kind: 'member' | 'visitor' = 'member') =>
+    of(memberId, { actor: { kind, id }, language: 'hi' });
+  expect(await byMember(memberId)).toMatchObject({ language: 'hi' });
+  expect(await byMember('visitor', 'visitor')).toMatchObject({ language: 'hi' });
+  expect(await byMember('another')).toMatchObject({ language: 'en' });
+  await portal.http.put('/api/users/profile').set(headers).send({ language: 'gu' }).expect(200);
+  expect(await byMember(memberId)).toMatchObject({ language: 'gu' });
+});
+
+it('mails a link for a new password in the language of the request', async () => {
+  const { email } = await portal.join('Asha Patil');
+  await portal.http
+    .post('/api/auth/forgot-password')
+    .set('Accept-Language', 'mr')
+    .send({ email })
+    .expect(200);
+  await vi.waitFor(() =>
+    expect(portal.mails().find((mail) => mail.includes('/reset-password/'))).toContain(
+      'Content-Language: mr',
+    ),
+  );
 });

@@ -1,5 +1,5 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { languageFor, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
+import { languageFor, type Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -68,11 +68,10 @@ function after(known: Known, { type, data }: MemberEvent): Known {
   }
 }
 
-/** @returns the language of a command of the person themselves, whom a visitor may turn out to be; null for a command about them */
-function ownLanguage(memberId: string, cause: Cause | undefined): Language | null {
+/** The language of a command that the person gave, whom a visitor may turn out to be; null for a command about them. */
+function languageOfCause(memberId: string, cause: Cause | undefined): string | null {
   const { kind, id } = cause?.actor ?? {};
-  const isOwn = id === memberId || kind === 'visitor';
-  return isOwn && cause?.language !== undefined ? languageFor([cause.language]) : null;
+  return id === memberId || kind === 'visitor' ? (cause?.language ?? null) : null;
 }
 
 /** Reads the log at each call, so that nothing personal stays in memory. Null once the member's key is held or destroyed. */
@@ -94,10 +93,7 @@ export function createRecipients(eventStore: EventStore, keys: DataKeys) {
           email,
           fullName,
           name: confirmedName(fullName, isConfirmed),
-          language:
-            language === null
-              ? (ownLanguage(memberId, cause) ?? SOURCE_LANGUAGE)
-              : ownOrEnglish(language),
+          language: ownOrEnglish(language ?? languageOfCause(memberId, cause)),
         };
   };
 }
