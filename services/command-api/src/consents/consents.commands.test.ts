@@ -33,7 +33,12 @@ it('a choice is noted with its purpose, the notice that was shown, the language 
   ]);
 });
 
-it('a choice needs a purpose that there is, and names a notice and a language', async () => {
+it('a choice by a client that names no language was made by the English notice', async () => {
+  await choose('age', { given: true, language: undefined }).expect(200);
+  expect(await portal.ofType('ConsentGiven')).toMatchObject([{ data: { language: 'en' } }]);
+});
+
+it('a choice needs a purpose that there is, and names a notice', async () => {
   await choose('photographs', { given: true }).expect(404);
   for (const body of [
     { given: 'perhaps' },

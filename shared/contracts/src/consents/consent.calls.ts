@@ -2,7 +2,7 @@ import { messageAnswer } from '../accounts/session.api.ts';
 import type { CallTable } from '../wire/call.ts';
 import { consentsAnswer } from './consent.api.ts';
 import { consentRequest } from './consent.request.ts';
-import { noticeShown } from './notice-shown.ts';
+import { namedNotice } from './notice-shown.ts';
 
 export const consentCalls = {
   'GET /account/consents': {
@@ -22,7 +22,7 @@ export const consentCalls = {
   'PUT /account/notice': {
     access: 'member',
     summary: 'Note that the member has seen which version of the privacy policy is in force',
-    body: noticeShown,
+    body: namedNotice,
     example: { noticeVersion: '2026-01-01', language: 'en' },
     answers: { 200: messageAnswer },
   },

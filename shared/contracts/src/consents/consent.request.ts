@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
-import { noticeShown } from './notice-shown.ts';
+import { namedNotice } from './notice-shown.ts';
 
-export const consentRequest = z.object({ given: z.boolean(), ...noticeShown.shape });
+export const consentRequest = z.object({ given: z.boolean(), ...namedNotice.shape });

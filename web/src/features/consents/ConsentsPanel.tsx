@@ -1,5 +1,6 @@
 import type { Choice } from '@portal/contracts/consents/consent.api';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
+import { LANGUAGES } from '@portal/languages/registry';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rich, t } from '../../lib/language/translation.ts';
@@ -33,6 +34,12 @@ const linkTo = (version: string) => (inside: ReactNode) => (
   <Link to={noticePath(version)}>{inside}</Link>
 );
 
+/** In which language the policy was shown. */
+const languageShown = ({ language }: Choice): string =>
+  t('It was shown in {language}.', {
+    language: LANGUAGES.find(({ code }) => code === language)?.name ?? language,
+  });
+
 function OnePurpose({
   purpose,
   choice,
@@ -59,15 +66,18 @@ function OnePurpose({
       </div>
       <Small>
         {choice ? (
-          rich(
-            '{choice, select, on {On} other {Off}} since {date}, by the <link>privacy policy {version}</link>.',
-            {
-              choice: isOn ? 'on' : 'off',
-              date: longDate(choice.at),
-              version: choice.noticeVersion,
-              link: linkTo(choice.noticeVersion),
-            },
-          )
+          <>
+            {rich(
+              '{choice, select, on {On} other {Off}} since {date}, by the <link>privacy policy {version}</link>.',
+              {
+                choice: isOn ? 'on' : 'off',
+                date: longDate(choice.at),
+                version: choice.noticeVersion,
+                link: linkTo(choice.noticeVersion),
+              },
+            )}{' '}
+            {languageShown(choice)}
+          </>
         ) : (
           <>
             {isOn
@@ -87,18 +97,19 @@ function History({ history }: { readonly history: readonly Choice[] }) {
     <Past>
       <summary>{t('Your choices so far')}</summary>
       <ol>
-        {history.map(({ purpose, given, at, noticeVersion }) => (
-          <li key={`${purpose} ${at}`}>
+        {history.map((choice) => (
+          <li key={`${choice.purpose} ${choice.at}`}>
             {rich(
               '{date}: ‘{purpose}’ turned {choice, select, on {on} other {off}}, by the <link>privacy policy {version}</link>',
               {
-                date: longDate(at),
-                purpose: t(PURPOSES[purpose].title),
-                choice: given ? 'on' : 'off',
-                version: noticeVersion,
-                link: linkTo(noticeVersion),
+                date: longDate(choice.at),
+                purpose: t(PURPOSES[choice.purpose].title),
+                choice: choice.given ? 'on' : 'off',
+                version: choice.noticeVersion,
+                link: linkTo(choice.noticeVersion),
               },
             )}
+            . {languageShown(choice)}
           </li>
         ))}
       </ol>

@@ -55,6 +55,7 @@ it('one tap withdraws a consent, and one tap gives it again, each by the policy 
   openPage();
   const article = await birthday();
   const withdrawn = choice(false, '2026-11-24');
+  const inMarathi = { ...withdrawn, language: 'mr' };
   const answerWith = (consents: Consents) => {
     server.on('PUT /account/consents/:purpose', { body: { data: consents } });
     server.on('GET /account/consents', { body: { data: consents } });
@@ -63,11 +64,11 @@ it('one tap withdraws a consent, and one tap gives it again, each by the policy 
   fireEvent.click(article.getByRole('switch'));
   await waitFor(() => expect(article.getByRole('switch')).not.toBeChecked());
   expect(article.getByText(/^Off since 24 November 2026/u)).toHaveTextContent(
-    'Off since 24 November 2026, by the privacy policy 2026-01-01.',
+    'Off since 24 November 2026, by the privacy policy 2026-01-01. It was shown in English.',
   );
 
   const again = choice(true, '2026-11-25');
-  answerWith({ choices: [again], history: [again, withdrawn] });
+  answerWith({ choices: [again], history: [again, inMarathi] });
   fireEvent.click(article.getByRole('switch'));
   await waitFor(() => expect(article.getByRole('switch')).toBeChecked());
   expect(
@@ -78,8 +79,8 @@ it('one tap withdraws a consent, and one tap gives it again, each by the policy 
   ]);
   const lines = within(screen.getByText('Your choices so far').closest('details')!);
   expect(lines.getAllByText(/turned (?:on|off)/u).map(({ textContent }) => textContent)).toEqual([
-    '25 November 2026: ‘Show my birthday’ turned on, by the privacy policy 2026-01-01',
-    '24 November 2026: ‘Show my birthday’ turned off, by the privacy policy 2026-01-01',
+    '25 November 2026: ‘Show my birthday’ turned on, by the privacy policy 2026-01-01. It was shown in English.',
+    '24 November 2026: ‘Show my birthday’ turned off, by the privacy policy 2026-01-01. It was shown in मराठी.',
   ]);
 });
 

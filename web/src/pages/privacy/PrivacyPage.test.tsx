@@ -32,6 +32,7 @@ beforeEach(() => {
 it('the privacy page shows the policy in force with its date, and leads to the others', async () => {
   openPortal('/privacy-policy');
   expect(await screen.findByText('Effective date: 1 March 2026')).toBeInTheDocument();
+  expect(screen.getByText(/the English one applies/u)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Sharing' })).toBeInTheDocument();
   const others = within(await screen.findByRole('region', { name: 'Other versions' }));
   expect(

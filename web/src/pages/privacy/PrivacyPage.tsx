@@ -32,6 +32,11 @@ export default function PrivacyPage() {
     <Page $width="reading">
       <Stack $gap={32}>
         {version === '' ? <Present /> : <OneVersion version={version} />}
+        <Muted>
+          {t(
+            'If a translation of this policy differs from its English version, the English one applies.',
+          )}
+        </Muted>
         <div>
           <LinkButton to="/">{t('Back to Home')}</LinkButton>
         </div>
