@@ -1,6 +1,7 @@
 import displayFont from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { tryStorage } from '../lib/kept/storage.ts';
 import { createQueryClient } from '../lib/network/query-client.ts';
 import { startSession } from '../lib/session/member-session.tsx';
 import { readToken } from '../lib/session/token.ts';
@@ -49,9 +50,12 @@ const patience = new Promise((resolve) => setTimeout(resolve, PREPARED_MS));
 if (isMember) void Promise.race([isPrepared, patience]).then(show);
 // The words that came with the document stay for as long as the page needs
 else void isPrepared.then(() => startTransition(show));
+const ignore = () => undefined;
+// The page was loaded again in another language
+if (tryStorage(() => sessionStorage.getItem('typed'), null))
+  import('../lib/kept/typed-values.ts').then((it) => it.fillInTyped()).catch(ignore);
 // After the page, because the files of the worker and of other pages would compete with its own
 addEventListener('load', () => {
-  const ignore = () => undefined;
   startServiceWorker().catch(ignore);
   import('./keep-focus.ts').then((it) => it.keepFocus()).catch(ignore);
   setTimeout(() => {

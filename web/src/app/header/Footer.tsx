@@ -4,6 +4,7 @@ import { t } from '../../lib/language/translation.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { thisYear } from '../../lib/time/this-year.ts';
 import { frieze } from '../../ui/frieze.ts';
+import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Link } from '../../ui/words/Link.tsx';
 
 const Bar = styled.footer`
@@ -26,7 +27,7 @@ const Inside = styled.div`
   gap: 0 20px;
   align-items: center;
   a,
-  button {
+  > button {
     color: inherit;
     display: inline-flex;
     align-items: center;
@@ -37,7 +38,7 @@ const Inside = styled.div`
     margin-inline: -4px;
     padding-inline: 4px;
   }
-  button {
+  > button {
     margin-left: auto;
     border: 0;
     padding: 0;
@@ -56,6 +57,7 @@ export function Footer() {
         </span>
         <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
         <Link to="/about">{t('About')}</Link>
+        <LanguageSwitch />
         <button type="button" onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}>
           <ArrowUp size={18} aria-hidden="true" /> {t('Back to top')}
         </button>

@@ -1,6 +1,6 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import type { QueryClient } from '@tanstack/react-query';
-import { compareTexts } from '../../lib/language/formats.ts';
+import { compareTexts } from '../../lib/language/compare-texts.ts';
 
 export const groupsKey = ['groups'] as const;
 export const groupKey = (groupId: string) => ['group', groupId] as const;

@@ -1,7 +1,7 @@
 import { FEW } from '@portal/contracts/insights/insights.api';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { compactText } from '../../lib/language/formats.ts';
+import { compactText } from '../../lib/language/compact-text.ts';
 import type { ChartData, Series } from './figures.ts';
 
 const Frame = styled.figure`

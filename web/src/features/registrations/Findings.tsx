@@ -10,9 +10,6 @@ import { duplicateText, exactText, matchText } from './finding-words.ts';
 const List = styled.ul`
   display: grid;
   gap: 6px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: 0.875rem;
   overflow-wrap: anywhere;
   b {

@@ -9,7 +9,9 @@ import {
   timeSince,
 } from '../time/date.ts';
 import { zoneName } from '../time/zoned-time.ts';
-import { compactText, compareTexts, listText, numberText } from './formats.ts';
+import { compactText } from './compact-text.ts';
+import { compareTexts } from './compare-texts.ts';
+import { listText, numberText } from './formats.ts';
 import { t } from './translation.ts';
 
 afterEach(() => {

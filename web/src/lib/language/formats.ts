@@ -18,18 +18,10 @@ export function keptFormat<Format, Of extends readonly string[]>(
 }
 
 export const numberFormat = keptFormat((tag) => new Intl.NumberFormat(tag));
-const compact = keptFormat((tag) => new Intl.NumberFormat(tag, { notation: 'compact' }));
 const lists = keptFormat((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
-const collator = keptFormat((tag) => new Intl.Collator(tag));
 
 /** `12,34,567` */
 export const numberText = (value: number): string => numberFormat().format(value);
 
-/** `1.5 lakh` in the reader's short form */
-export const compactText = (value: number): string => compact().format(value);
-
 /** `A, B, C` */
 export const listText = (parts: readonly string[]): string => lists().format(parts);
-
-/** Puts texts in the order of the reader's alphabet. */
-export const compareTexts = (one: string, other: string): number => collator().compare(one, other);

@@ -1,4 +1,4 @@
-import { languageFor, localeOf, type Language } from '@portal/languages/registry';
+import { LANGUAGES, localeOf, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 
 let rendered: Language | undefined;
 
@@ -8,7 +8,10 @@ export function renderIn(language: Language): void {
 }
 
 /** The language of the page, which remains the same until the page is loaded again. */
-export const language = (): Language => rendered ?? languageFor([document.documentElement.lang]);
+export const language = (): Language =>
+  rendered ??
+  LANGUAGES.find(({ code }) => code === document.documentElement.lang)?.code ??
+  SOURCE_LANGUAGE;
 
 /** For `Intl`. */
 export const locale = (): string => localeOf(language());

@@ -17,12 +17,11 @@ type ValuesOf<Source extends string, All> = string extends Source
     : [];
 
 const plurals = keptFormat((tag) => new Intl.PluralRules(tag));
-const dates = keptFormat((tag) => new Intl.DateTimeFormat(tag));
 const options = {
   formatters: {
     getNumberFormat: () => numberFormat(),
     getPluralRules: () => plurals(),
-    getDateTimeFormat: () => dates(),
+    getDateTimeFormat: () => new Intl.DateTimeFormat(locale()),
   },
 };
 

@@ -11,6 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 import { setDraftOwner } from '../kept/draft.ts';
+import { loadChange } from '../language/load-change.ts';
+import { language } from '../language/readers-language.ts';
 import { http, onSessionRefused } from '../network/http.ts';
 import { forgetKeptAnswers } from '../network/kept-answers.ts';
 import { onTokenChanged, readToken, writeToken } from './token.ts';
@@ -124,6 +126,15 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       }),
     [client, refuse],
   );
+
+  const wanted = data?.language;
+  useEffect(() => {
+    if (wanted == null || wanted === language()) return;
+    loadChange()
+      .then((it) => it.followAccount(wanted))
+      // The next start tries again
+      .catch(() => undefined);
+  }, [wanted]);
 
   const session = useMemo<Session>(() => {
     const user = hasToken ? (data ?? null) : null;

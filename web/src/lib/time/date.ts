@@ -5,27 +5,18 @@ import { t } from '../language/translation.ts';
 type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute';
 
 type Style = 'long' | 'short';
-const names = keptFormat(
-  (locale, style: Style) =>
-    // Browsers abbreviate en-IN months differently ('Sept')
-    new Intl.DateTimeFormat(language() === 'en' ? 'en-US' : locale, {
-      day: 'numeric',
-      month: style,
-      weekday: style,
-      timeZone: 'UTC',
-    }),
-);
-/** The name as it is beside a day, which in some languages has another ending than by itself. */
-const nameOf = (type: 'month' | 'weekday', style: Style, date: number): string =>
-  names(style)
-    .formatToParts(date)
-    .find((part) => part.type === type)?.value ?? '';
+/** A day of 2023, which began on a Sunday. */
+const nameOf = keptFormat((tag, part: 'month' | 'weekday', style: Style) => {
+  // Browsers abbreviate en-IN months differently ('Sept')
+  const names = language() === 'en' ? 'en-US' : tag;
+  const format = new Intl.DateTimeFormat(names, { [part]: style, timeZone: 'UTC' });
+  return (month: number, day: number) => format.format(Date.UTC(2023, month, day));
+});
 /** @param month from 0 */
-const monthOf = (style: Style, month: number): string =>
-  nameOf('month', style, Date.UTC(2023, month));
-/** @param weekday from 0 for Sunday, with which 2023 began */
+const monthOf = (style: Style, month: number): string => nameOf('month', style)(month, 1);
+/** @param weekday from 0 for Sunday */
 const weekdayOf = (style: Style, weekday: number): string =>
-  nameOf('weekday', style, Date.UTC(2023, 0, 1 + weekday));
+  nameOf('weekday', style)(0, weekday + 1);
 /** @param month from 0 */
 export const shortMonth = (month: number): string => monthOf('short', month);
 

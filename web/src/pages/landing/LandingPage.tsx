@@ -7,6 +7,7 @@ import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { Stamp } from '../../features/members/person/Stamp.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Grow, Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Courtyard } from './Courtyard.tsx';
@@ -87,6 +88,7 @@ export default function LandingPage() {
     <Page>
       <Hero>
         <Words>
+          <LanguageSwitch />
           <Title>
             <Welcome>{t('Welcome to {school}', { school: name })}</Welcome> {hero.title}
           </Title>

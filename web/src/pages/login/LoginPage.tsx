@@ -16,6 +16,7 @@ import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
+import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Heading, Muted, Page, Stack, TextButton } from '../../ui/layout.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Note } from '../../ui/words/Note.tsx';
@@ -159,6 +160,7 @@ export default function LoginPage() {
   return (
     <Page $width="form">
       <Stack $gap={24}>
+        <LanguageSwitch />
         <div>
           <Arches size={72} />
           <Heading>{t('Sign in')}</Heading>

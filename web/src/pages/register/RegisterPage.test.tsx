@@ -359,17 +359,17 @@ describe('the registration page of a phone', () => {
     expect(await screen.findByLabelText('Batch year')).toHaveValue('1994');
   });
 
-  it('the registration page of a phone keeps both steps but the password over a reload', async () => {
+  it('the registration page of a phone stays at its step over a reload, and keeps all but the password', async () => {
     const { unmount } = await open();
     await toSecondStep();
     fill(howToReachOne);
     unmount();
-    await open();
-    expect(screen.getByLabelText('Date of birth')).toHaveValue('1978-03-14');
-    press('Continue');
+    openPortal('/register');
     await screen.findByText(/^Step 2 of 2/u);
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('');
+    press('Back');
+    expect(await screen.findByLabelText('Date of birth')).toHaveValue('1978-03-14');
   });
 
   it("the server's message about a field of the first step leads back to that field", async () => {

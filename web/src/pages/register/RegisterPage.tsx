@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { rich, t } from '../../lib/language/translation.ts';
 import { RegistrationForm } from '../../features/registrations/RegistrationForm.tsx';
 import { sendsMail } from '../../lib/school/page-school.ts';
+import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/words/Link.tsx';
@@ -12,6 +13,7 @@ export default function RegisterPage() {
   return (
     <Page $width="form">
       <Stack $gap={24}>
+        <LanguageSwitch />
         <div>
           <Heading>{t('Create Your Alumni Account')}</Heading>
           <Muted>

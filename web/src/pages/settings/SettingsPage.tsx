@@ -14,7 +14,6 @@ import { Link } from '../../ui/words/Link.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const Rows = styled.ul`
-  list-style: none;
   border-block: 1px solid var(--line);
   li + li {
     border-top: 1px solid var(--line);
@@ -74,7 +73,12 @@ const placesFor = (isAdmin: boolean) => [
     title: t('Who sees what'),
     about: t('Your birthday and age, and who saw more of you than all members do'),
   },
-  { to: '/settings/look', Icon: SunMoon, title: t('Look'), about: t('Light or dark colours') },
+  {
+    to: '/settings/look',
+    Icon: SunMoon,
+    title: t('Language and look'),
+    about: t('The language of the portal, and light or dark colours'),
+  },
   {
     to: '/account/data',
     Icon: FileText,

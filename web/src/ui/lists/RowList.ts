@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 
 /** Things of the member, each with its buttons beside it. */
 export const RowList = styled.ul`
-  list-style: none;
   li {
     display: flex;
     flex-wrap: wrap;

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PASSWORD } from '@portal/testing/driver/api';
+import { becomes, NARROW, path } from '@portal/testing/driver/browser';
+import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+
+const site = portalInBrowser();
+
+const cookieOf = async (page: Page) => {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'language')?.value;
+};
+
+/** @param choose leads to the page being loaded again */
+async function afterReload(page: Page, choose: () => Promise<unknown>): Promise<void> {
+  const isOld = await page.evaluateHandle(() => Object.assign(window, { isOld: true }));
+  await choose();
+  await becomes(() => page.evaluate(() => 'isOld' in window), false);
+  await isOld.dispose();
+}
+
+const switchTo = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name }).click();
+
+it('a registration continues in another language at its second step, with what was typed but the password', async () => {
+  const { page, complaints } = await site.open({ viewport: NARROW, touch: true });
+  await page.goto('/register');
+  await page.locator('[name=fullName]').fill('Asha Patil');
+  await page.locator('[name=batchYear]').fill('2004');
+  await page.locator('[name=dateOfBirth]').fill('1986-05-14');
+  await page.locator('[name=dateOfBirth]').press('Enter');
+  await page.locator('[name=email]').fill('asha@school.example');
+  await page.locator('[name=password]').fill(PASSWORD);
+  await afterReload(page, () => switchTo(page, 'मराठी'));
+  expect(await cookieOf(page)).toBe('mr');
+  expect(await page.locator('[name=email]').inputValue()).toBe('asha@school.example');
+  expect(await page.locator('[name=email]').isVisible()).toBe(true);
+  expect(await page.locator('[name=password]').inputValue()).toBe('');
+  expect(await page.locator('[name=fullName]').inputValue()).toBe('Asha Patil');
+  expect(complaints).toEqual([]);
+});
+
+it('the sign-in page keeps the address in another language, but not the password', async () => {
+  const { page } = await site.open({ viewport: NARROW });
+  await page.goto('/login');
+  await page.locator('[name=email]').fill('asha@school.example');
+  await page.locator('[name=password]').fill(PASSWORD);
+  await afterReload(page, () => switchTo(page, 'ગુજરાતી'));
+  expect(await cookieOf(page)).toBe('gu');
+  await becomes(() => page.locator('[name=email]').inputValue(), 'asha@school.example');
+  expect(await page.locator('[name=password]').inputValue()).toBe('');
+});
+
+it("a member's language comes with their account to another device, where they are and with what they wrote", async () => {
+  const first = await site.open({ as: site.admin });
+  await first.page.goto('/settings/look');
+  await afterReload(first.page, () => first.page.getByLabel('मराठी').click());
+  expect(await cookieOf(first.page)).toBe('mr');
+
+  const { page } = await site.open({ as: site.admin });
+  await page.goto('/settings/look');
+  await becomes(() => cookieOf(page), 'mr');
+  await becomes(() => page.getByLabel('मराठी').isChecked(), true);
+  expect(path(page)).toBe('/settings/look');
+
+  await page.goto('/feedback');
+  await page.locator('main form textarea').fill('लिहिले आहे');
+  const footer = page.locator('#footer');
+  await afterReload(page, () => footer.getByRole('button', { name: 'हिन्दी' }).click());
+  expect(await cookieOf(page)).toBe('hi');
+  await becomes(() => page.locator('main form textarea').inputValue(), 'लिहिले आहे');
+});

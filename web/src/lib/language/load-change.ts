@@ -1,0 +1,2 @@
+/** Few readers change the language, so no page loads it before. */
+export const loadChange = () => import('./change-language.ts');

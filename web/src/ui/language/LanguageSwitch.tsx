@@ -1,0 +1,22 @@
+import { LANGUAGES } from '@portal/languages/registry';
+import { language } from '../../lib/language/readers-language.ts';
+import { t } from '../../lib/language/translation.ts';
+import { Row, TextButton } from '../layout.ts';
+import { switchTo } from './switch-to.ts';
+
+/** Each name is in its own language, for those who read no other. */
+export const LanguageSwitch = () => (
+  <Row role="group" aria-label={t('Language')} $wrap $gap={20}>
+    {LANGUAGES.map(({ code, name }) =>
+      code === language() ? (
+        <b key={code} aria-current="true" lang={code}>
+          {name}
+        </b>
+      ) : (
+        <TextButton key={code} lang={code} onClick={() => switchTo(code)}>
+          {name}
+        </TextButton>
+      ),
+    )}
+  </Row>
+);
