@@ -70,3 +70,41 @@ it("a member's language comes with their account to another device, where they a
   expect(await cookieOf(page)).toBe('hi');
   await becomes(() => page.locator('main form textarea').inputValue(), 'लिहिले आहे');
 });
+
+/** Texts whose line is too low, or whose letters are torn, for an Indian script. */
+const cramped = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.getBoundingClientRect().width > 1 &&
+      // A picture's initials have a circle around them
+      !element.closest('[aria-hidden]') &&
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''),
+      );
+    return [...document.querySelectorAll('#root *')].filter(isShown).flatMap((element) => {
+      const { fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(element);
+      const isLow = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < 1.3;
+      const isTorn = letterSpacing !== 'normal' || textTransform !== 'none';
+      return isLow || isTorn ? [`${element.tagName} ${element.textContent}`] : [];
+    });
+  });
+
+it('lines are high enough for the marks of Indian scripts, and their letters stay together', async () => {
+  const visitor = await site.open({ viewport: NARROW });
+  const admin = await site.open({ viewport: NARROW, as: site.admin });
+  const visits = [
+    ...['/', '/about', '/login', '/register', '/privacy-policy'].map((at) => ({ ...visitor, at })),
+    ...['/', '/directory', '/groups', '/profile', '/settings', '/admin'].map((at) => ({
+      ...admin,
+      at,
+    })),
+  ];
+  for (const { page, at } of visits) {
+    await page.goto(at);
+    await page.locator('main h1').first().waitFor();
+    await page.evaluate(() => {
+      document.documentElement.lang = 'mr';
+    });
+    expect({ at, cramped: await cramped(page) }).toEqual({ at, cramped: [] });
+  }
+});
