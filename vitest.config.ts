@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { schemaTexts } from './web/bundling/schema-texts.ts';
-import { compiledTexts } from './web/bundling/texts.ts';
+import { englishTexts } from './web/bundling/texts.ts';
 import { findChromium } from './testing/src/driver/chromium.mjs';
 
 // Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
@@ -125,7 +125,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: Object.entries(projects).map(([name, test]) => ({
-      ...(name === 'web' && { plugins: [schemaTexts(), compiledTexts()] }),
+      ...(name === 'web' && { plugins: [schemaTexts(), englishTexts()] }),
       test: { name, ...test },
     })),
   },

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isFresh, markFresh, NODE_TARGET, root, targets } from './build-targets.mjs';
 import { ensureNativeParts } from './native-parts.mjs';
 
@@ -40,7 +41,8 @@ const OWN_PROCESSES = {
   },
 };
 const RUNS_PROGRAMS = new Set(['command-api', 'standalone']);
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt']);
+/** Not pages, which the server completes at the start, and compresses then. */
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
 
@@ -101,29 +103,46 @@ function copyPrograms(/** @type {Target} */ { name }, /** @type {string} */ fold
     copyFileSync(join(root, program), join(folder, basename(program)));
 }
 
-function precompress(/** @type {string} */ folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) precompress(path);
-    // The server completes index.html at the start, and compresses it then
-    else if (
-      COMPRESSIBLE.has(extname(path)) &&
-      entry.name !== 'index.html' &&
-      statSync(path).size > 1_000
-    ) {
-      const bytes = readFileSync(path);
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-    }
-  }
+const compressing = { br: promisify(brotliCompress), gz: promisify(gzip) };
+/** Scripts without texts are the same in every language. */
+function compressOnce() {
+  /** @type {Map<string, Promise<{ br: Buffer, gz: Buffer }>>} */
+  const known = new Map();
+  const compress = async (/** @type {Buffer} */ bytes) => {
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const [br, gz] = await Promise.all([
+      compressing.br(bytes, { params }),
+      compressing.gz(bytes, { level: 9 }),
+    ]);
+    return { br, gz };
+  };
+  return (/** @type {Buffer} */ bytes) => {
+    const content = bytes.toString('latin1');
+    const compressed = known.get(content) ?? compress(bytes);
+    known.set(content, compressed);
+    return compressed;
+  };
+}
+
+async function precompress(/** @type {string} */ folder) {
+  const compress = compressOnce();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => COMPRESSIBLE.has(extname(path)) && statSync(path).size > 1_000);
+  await Promise.all(
+    files.map(async (path) => {
+      const { br, gz } = await compress(readFileSync(path));
+      writeFileSync(`${path}.br`, br);
+      writeFileSync(`${path}.gz`, gz);
+    }),
+  );
 }
 
 async function buildWeb(/** @type {string} */ folder) {
   const { build } = await import('vite');
   const options = { outDir: folder, emptyOutDir: true };
   await build({ root: join(root, 'web'), logLevel: 'warn', build: options });
-  precompress(folder);
+  await precompress(folder);
   // The same pages for Node, which makes their words. A name with a dot, because no browser gets these files
   await build({
     root: join(root, 'web'),

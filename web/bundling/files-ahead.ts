@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+import { SOURCE_LANGUAGE } from '../../shared/languages/src/registry.ts';
+import { scriptsOf } from './per-language.ts';
 import { addedBy, feed, forMembers, source } from './sources.ts';
 
 /** Members' pages by their places; '*' is an id. */
@@ -69,7 +71,8 @@ export function filesAhead(): Plugin {
             if (chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName);
           return [...files].filter((file) => !html.includes(`/${file}`));
         };
-        const nameOf = (file: string) => file.slice('assets/'.length, -'.js'.length);
+        const nameOf = (file: string) =>
+          file.slice(scriptsOf(SOURCE_LANGUAGE).length, -'.js'.length);
         const names = [
           ...new Set(
             Object.values(memberPages).flatMap((paths) => filesOf(modulesOf(paths)).map(nameOf)),
@@ -80,7 +83,7 @@ export function filesAhead(): Plugin {
           return `'${place}':[${at.join()}]`;
         });
         const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
-        const ofSignIn = filesOf([source('pages/login/LoginPage.tsx')]).map((file) => `/${file}`);
+        const ofSignIn = filesOf([source('pages/login/LoginPage.tsx')]).map(nameOf);
         // The largest files first: while they come, the small ones take turns on the browser's other connections
         const ofEveryPage = html.match(/<link rel="modulepreload"[^<>]*>\n/gu) ?? [];
         return ofEveryPage

@@ -51,20 +51,43 @@ export function textsIn(
   return texts;
 }
 
-/** Compiles the texts that have placeholders, so that the client needs no parser. */
-export const compiledTexts = (): Plugin => ({
-  name: 'compiled-texts',
+const textOfPage = /\{t\('([^']*)'\)\}/gu;
+
+/** @param html the source of a page, in which `{t('Loading…')}` is a text */
+export const textsInPage = (html: string): readonly string[] =>
+  [...html.matchAll(textOfPage)].map(([, text = '']) => text);
+
+export const withPageTexts = (html: string, shown: (text: string) => string): string =>
+  html.replaceAll(textOfPage, (_, text: string) => shown(text));
+
+/** @returns the module with another expression in the place of each text; null if there are none */
+export function withTexts(
+  code: string,
+  id: string,
+  expression: (used: UsedText) => string,
+): string | null {
+  const [file = id] = id.split('?');
+  if (!mayHaveTexts(file)) return null;
+  const texts = textsIn(file, code);
+  if (texts.length === 0) return null;
+  let replaced = code;
+  for (const used of texts.toReversed())
+    replaced = replaced.slice(0, used.start) + expression(used) + replaced.slice(used.end);
+  return replaced;
+}
+
+/** What `t` takes: a text without placeholders as it is, any other compiled, so that the client needs no parser. */
+export const compiledText = (text: string, hasValues: boolean): string =>
+  JSON.stringify(hasValues ? compile(text) : text);
+
+/** While the client is developed and tested, its texts are English. */
+export const englishTexts = (): Plugin => ({
+  name: 'english-texts',
+  apply: 'serve',
   enforce: 'pre',
-  transform(code, id) {
-    const [file = id] = id.split('?');
-    if (!mayHaveTexts(file)) return null;
-    let compiled = code;
-    const texts = textsIn(file, code).filter(({ hasValues }) => hasValues);
-    if (texts.length === 0) return null;
-    for (const { text, start, end } of texts.toReversed())
-      compiled = compiled.slice(0, start) + JSON.stringify(compile(text)) + compiled.slice(end);
-    return { code: compiled, map: null };
-  },
+  transform: (code, id) =>
+    withTexts(code, id, ({ text, hasValues }) => compiledText(text, hasValues)),
+  transformIndexHtml: { order: 'pre', handler: (html) => withPageTexts(html, (text) => text) },
 });
 
 /** The first of each array that the compiler makes is a name. */

@@ -52,7 +52,7 @@ it('sends every public page with its words, made where no browser is, under a po
     expect(html).toContain(`data-words-of="${path}"`);
     const [, files = ''] = /data-words-files="([^"]*)"/u.exec(html) ?? [];
     for (const file of files.split(' '))
-      expect((await fetch(`${portal.url}/${file}`)).status, file).toBe(200);
+      expect((await fetch(`${portal.url}/assets/en/${file}.js`)).status, file).toBe(200);
   }
   for (const path of ['/directory', '/reset-password/', '/reset-password/a1b2/more'])
     expect((await pageOf(path)).html).not.toContain('<div data-words>');

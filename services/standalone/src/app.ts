@@ -168,10 +168,10 @@ export async function createStandalone(options: {
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
   };
-  const client = createClient(options.clientFolder, content);
+  const client = createClient(options.clientFolder, () => content);
   const words = createWordsMaker({
     clientFolder: options.clientFolder,
-    school: content,
+    contentIn: () => content,
     show: client.show,
     log,
   });

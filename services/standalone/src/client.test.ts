@@ -17,13 +17,14 @@ function created(html: string, more: Partial<typeof school> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
-  return createClient(folder, {
+  writeFileSync(join(folder, 'index.mr.html'), html.replace('lang="en"', 'lang="mr"'));
+  return createClient(folder, () => ({
     ...school,
     ...more,
     sendsMail: false,
     timeZone: 'Asia/Kolkata',
     publicUrl: 'https://school.example',
-  });
+  }));
 }
 
 it('answers every public path with a page that has its title, and any other path with the landing page’s title', async () => {
@@ -71,18 +72,18 @@ it('sends a public page with its words once they are there, allows the rules of 
   const get = (path: string) => client.get(path).set('Accept', 'text/html').expect(200);
   const before = await get('/about');
   expect(before.text).toContain('<div id="root"></div>');
-  show({ '/about': { html: '<h1>About</h1>', css: '.a{color:red}', files: ['assets/a.js'] } });
+  show('en', { '/about': { html: '<h1>About</h1>', css: '.a{color:red}', files: ['a'] } });
   const { text, headers } = await get('/about');
   expect(text).toContain(
     '<div id="root"><div data-words><style>.a{color:red}</style><h1>About</h1></div></div>',
   );
-  expect(text).toContain('<html data-words-of="/about" data-words-files="assets/a.js" lang="en">');
+  expect(text).toContain('<html data-words-of="/about" data-words-files="a" lang="en">');
   // Words come before scripts
   expect(text).toContain('<script type="module" fetchpriority="low" src="/a.js">');
   expect(before.text).toContain('<script type="module" src="/a.js">');
   expect(headers['content-security-policy']).toContain(hashOf('.a{color:red}'));
   expect(headers['etag']).not.toBe(before.headers['etag']);
-  show({ '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] } });
+  show('en', { '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] } });
   expect((await get('/reset-password/a1b2')).text).toContain(
     'data-words-of="/reset-password/:token"',
   );
@@ -98,4 +99,39 @@ it('sends a public page with its words once they are there, allows the rules of 
     expect(other.text).not.toContain('data-words');
     expect(other.headers['content-security-policy']).not.toContain(hashOf('.a{color:red}'));
   }
+});
+
+it('answers with the page of the reader’s language, and says that it differs by language', async () => {
+  const { handle, show } = created(
+    '<html lang="en"><head></head><body><div id="root"></div></body></html>',
+  );
+  show('mr', { '/about': { html: '<h1>विषयी</h1>', css: '', files: ['a'] } });
+  const get = (path: string, headers: Record<string, string>) =>
+    supertest(handle)
+      .get(path)
+      .set({ Accept: 'text/html', ...headers })
+      .expect(200);
+  const byHeader = await get('/about', { 'Accept-Language': 'mr-IN,en;q=0.5' });
+  const byCookie = await get('/about', { 'Accept-Language': 'en', Cookie: 'language=mr' });
+  const english = await get('/about', { 'Accept-Language': 'mr', Cookie: 'language=en' });
+  expect(byHeader.text).toContain('lang="mr"');
+  expect(byHeader.text).toContain('<h1>विषयी</h1>');
+  expect(byCookie.text).toBe(byHeader.text);
+  expect(english.text).toContain('lang="en"');
+  expect(english.text).not.toContain('data-words');
+  expect(byHeader.headers).toMatchObject({
+    'content-language': 'mr',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  });
+  expect(english.headers['content-language']).toBe('en');
+  expect(english.headers['etag']).not.toBe(byHeader.headers['etag']);
+  const manifest = await supertest(handle).get('/manifest.json').set('Cookie', 'language=mr');
+  expect(manifest.headers).toMatchObject({
+    'content-language': 'mr',
+    vary: 'Accept-Language, Cookie',
+  });
+  await supertest(handle)
+    .get('/about')
+    .set({ Cookie: 'language=en', 'If-None-Match': byHeader.headers['etag'] ?? '' })
+    .expect(200);
 });

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import { wordedPathOf } from '@portal/contracts/content/worded-path';
 import { isLoopbackName } from '@portal/service-kit/http/callers/own-machine';
 import helmet from 'helmet';
 import { readFiles, type Handler } from './files.ts';
+import { pageLanguage } from './page-language.ts';
 import {
   completePage,
   createManifest,
@@ -18,8 +20,8 @@ import { WORDED_PATHS, type WordsByPath } from './words/words.ts';
 
 export type Client = {
   readonly handle: Handler;
-  /** From now on these public pages come with their words. */
-  readonly show: (words: WordsByPath) => void;
+  /** From now on the public pages come with their words in this language. */
+  readonly show: (language: Language, words: WordsByPath) => void;
 };
 
 /** styled-components creates an empty style element and adds rules to it by script, which only an attacker who already runs scripts could abuse. */
@@ -80,34 +82,73 @@ const securedFile = helmet({
   xXssProtection: false,
 });
 
+/** The page of every path that is no public page. */
+const OTHER = '';
+
 const withoutClient: Handler = (_req, res) =>
   answer(res, 503, 'The pages of the portal are not built yet: run npm run build');
 
-/** Serves the files of the built client, with the compressed variants from the build, and its page for every other path. */
-export function createClient(folder: string, school: PageContent): Client {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return { handle: withoutClient, show: () => undefined };
-  const built = readFileSync(index, 'utf8');
-  const secureFor = (html: string) => securedBy(inlineSources(html), school);
-  const pageOf = (html: string): Handler => {
-    const secure = secureFor(html);
-    const page = createPage(html);
-    return (req, res) => secure(req, res, () => page(req, res));
+/** What is made at the first request for it, because a portal may never be asked for some of its languages. */
+function atFirst<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
   };
-  const other = pageOf(completePage(built, school));
-  let pages = new Map<string, Handler>();
-  const show = (words: WordsByPath): void => {
-    pages = new Map(
-      WORDED_PATHS.map((path) => [path, pageOf(completePage(built, school, path, words[path]))]),
-    );
+}
+
+/**
+ * Serves the files of the built client, with the compressed variants from the build, and its page for every other path, in the reader's language.
+ *
+ * @param contentIn the school's content in a language
+ */
+export function createClient(
+  folder: string,
+  contentIn: (language: Language) => PageContent,
+): Client {
+  const builtPage = ({ code }: { readonly code: Language }) =>
+    join(folder, code === SOURCE_LANGUAGE ? 'index.html' : `index.${code}.html`);
+  const built = new Map(
+    LANGUAGES.filter((language) => existsSync(builtPage(language))).map((language) => [
+      language.code,
+      readFileSync(builtPage(language), 'utf8'),
+    ]),
+  );
+  const english = built.get(SOURCE_LANGUAGE);
+  if (english === undefined) return { handle: withoutClient, show: () => undefined };
+
+  const words = new Map<Language, WordsByPath>();
+  const createPages = (language: Language) =>
+    atFirst((path: string): Handler => {
+      const html = completePage(
+        built.get(language) ?? english,
+        contentIn(language),
+        path,
+        words.get(language)?.[path],
+      );
+      const secure = securedBy(inlineSources(html), contentIn(language));
+      const page = createPage(html, language);
+      return (req, res) => secure(req, res, () => page(req, res));
+    });
+  const pages = new Map(LANGUAGES.map(({ code }) => [code, createPages(code)]));
+  const show = (language: Language, made: WordsByPath): void => {
+    words.set(language, made);
+    pages.set(language, createPages(language));
   };
-  show({});
-  const secure = secureFor(built);
-  const files = new Map([
-    ...readFiles(folder),
-    ['/manifest.json', createManifest(school)] as const,
-    ['/notices.json', createNotices(school)] as const,
+  const secure = securedBy(inlineSources(english), contentIn(SOURCE_LANGUAGE));
+  const files = readFiles(folder);
+  const filesInLanguage = new Map([
+    [
+      '/manifest.json',
+      atFirst((language: Language) => createManifest(contentIn(language), language)),
+    ],
+    [
+      '/notices.json',
+      atFirst((language: Language) => createNotices(contentIn(language), language)),
+    ],
   ]);
+  const isWorded = new Set<string>(WORDED_PATHS);
 
   const handle: Handler = (req, res) => {
     const isBuiltFile = (req.url ?? '/').startsWith('/assets/');
@@ -117,15 +158,17 @@ export function createClient(folder: string, school: PageContent): Client {
         answer(res, 405, 'Only GET is answered here');
         return;
       }
+      const language = pageLanguage(req.headers);
       const [path = '/'] = (req.url ?? '/').split('?');
-      const page = pages.get(path === '/index.html' ? '/' : wordedPathOf(path)) ?? other;
-      if (path === '/' || path === '/index.html') {
-        page(req, res);
+      const worded = path === '/index.html' ? '/' : wordedPathOf(path);
+      const sendPage = () => pages.get(language)?.(isWorded.has(worded) ? worded : OTHER)(req, res);
+      if (worded === '/') {
+        sendPage();
         return;
       }
-      const file = files.get(path);
+      const file = filesInLanguage.get(path)?.(language) ?? files.get(path);
       if (file) file(req, res);
-      else if (wantsPage(req) && !path.startsWith('/assets/')) page(req, res);
+      else if (wantsPage(req) && !path.startsWith('/assets/')) sendPage();
       else answer(res, 404, 'Not found');
     });
   };

@@ -170,13 +170,14 @@ export async function createPast(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const { handle: client } = createClient(options.clientFolder, {
+  const content = {
     ...school,
     sendsMail: false,
     asOf: until,
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
-  });
+  };
+  const { handle: client } = createClient(options.clientFolder, () => content);
 
   const handle: RequestListener = (req, res) => {
     const path = pathOf(req);

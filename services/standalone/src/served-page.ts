@@ -4,6 +4,7 @@ import type { Preview } from '@portal/contracts/content/previews';
 import type { Notice, PrivacyNotice } from '@portal/contracts/content/privacy-notice';
 import { inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
 import type { SchoolContent } from '@portal/contracts/content/school-content';
+import type { Language } from '@portal/languages/registry';
 import { createFile, once, type Handler } from './files.ts';
 import type { Words } from './words/words.ts';
 
@@ -128,10 +129,12 @@ export function completePage(html: string, school: PageContent, path = '/', word
  * that no longer exist, and get it only if it has changed.
  * Each page is compressed at its first request.
  */
-export function createPage(html: string): Handler {
+export function createPage(html: string, language: Language): Handler {
   const plain = Buffer.from(html);
   return createFile({
-    plain,
+    content: plain,
+    plain: () => plain,
+    language,
     variants: [
       { encoding: 'br', bytes: once(() => brotliCompressSync(plain)) },
       { encoding: 'gzip', bytes: once(() => gzipSync(plain, { level: 9 })) },
@@ -141,46 +144,59 @@ export function createPage(html: string): Handler {
   });
 }
 
-/** All versions of the privacy policy, newest first. */
-export const createNotices = ({ privacy }: Pick<SchoolContent, 'privacy'>): Handler => {
-  const notices = versionsOf<Notice>(privacy).map((notice) => {
-    const { effectiveDate, language, changes, sections } = notice;
-    return { version: versionOf(notice), effectiveDate, language, changes, sections };
-  });
+function createJson(value: unknown, language: Language): Handler {
+  const content = Buffer.from(JSON.stringify(value));
   return createFile({
-    plain: Buffer.from(JSON.stringify({ notices })),
+    content,
+    plain: () => content,
     variants: [],
     type: 'application/json; charset=utf-8',
     cacheControl: 'no-cache',
+    language,
   });
-};
+}
 
-export const createManifest = ({ name, association, hero }: SchoolContent): Handler =>
-  createFile({
-    plain: Buffer.from(
-      JSON.stringify({
-        id: '/',
-        name: association,
-        short_name: name,
-        description: hero.lead,
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#fbf8f3',
-        theme_color: '#fbf8f3',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          {
-            src: '/icon-maskable-512.png',
-            sizes: '512x512',
-            type: 'image/png',
-            purpose: 'maskable',
-          },
-        ],
-      }),
-    ),
-    variants: [],
-    type: 'application/json; charset=utf-8',
-    cacheControl: 'no-cache',
-  });
+/** All versions of the privacy policy, newest first. */
+export function createNotices(
+  { privacy }: Pick<SchoolContent, 'privacy'>,
+  language: Language,
+): Handler {
+  const notices = versionsOf<Notice>(privacy).map((notice) => ({
+    version: versionOf(notice),
+    effectiveDate: notice.effectiveDate,
+    language: notice.language,
+    changes: notice.changes,
+    sections: notice.sections,
+  }));
+  return createJson({ notices }, language);
+}
+
+export const createManifest = (
+  { name, association, hero }: SchoolContent,
+  language: Language,
+): Handler =>
+  createJson(
+    {
+      id: '/',
+      lang: language,
+      name: association,
+      short_name: name,
+      description: hero.lead,
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fbf8f3',
+      theme_color: '#fbf8f3',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        {
+          src: '/icon-maskable-512.png',
+          sizes: '512x512',
+          type: 'image/png',
+          purpose: 'maskable',
+        },
+      ],
+    },
+    language,
+  );

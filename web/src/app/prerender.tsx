@@ -1,9 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
 import { RESET_PASSWORD_PAGE } from '@portal/contracts/content/worded-path';
-import { SOURCE_LANGUAGE } from '@portal/languages/registry';
+import { languageFor } from '@portal/languages/registry';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import * as z from 'zod/mini';
 import { renderIn } from '../lib/language/readers-language.ts';
 import { createQueryClient } from '../lib/network/query-client.ts';
 import { takeSchoolFrom } from '../lib/school/page-school.ts';
@@ -25,7 +27,7 @@ const modules: Readonly<Record<string, string>> = {
 const LEFT_TO_SCRIPTS =
   '@media (scripting:enabled){[data-words] [data-counter]{visibility:hidden}@media (max-width:699px){[data-words] [data-steps]{visibility:hidden}}}';
 
-export type Words = { readonly html: string; readonly css: string; readonly module: string };
+type Words = { readonly html: string; readonly css: string; readonly module: string };
 
 const characters: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", amp: '&' };
 
@@ -43,21 +45,19 @@ function styleRules(html: string): { readonly html: string; readonly rules: stri
   return { html: marked, rules: rules.join('') };
 }
 
+/** The school's content in JSON, as the client gets it, and the language of the texts in this build. */
+const rendering = z.object({ school: z.string(), language: z.string() }).parse(workerData);
+
 /**
  * A public page as a visitor sees it first. No form in it takes anything, because only the scripts can send it. Browsers that don't know `inert`
  * would send it with its password in the address; with this method they do nothing, because it is in no dialog.
  *
- * @public services/standalone/src/words/make-words.ts loads the built file
- * @param school the school's content in JSON, as the client gets it
  * @param path of {@link visitorPages}
+ * @param module its source
  */
-export async function wordsOf(school: string, path: string): Promise<Words> {
-  const [page, module] = [visitorPages[path], modules[path]];
-  if (!page || module === undefined) throw new Error(`${path} is no page of visitors`);
-  renderIn(SOURCE_LANGUAGE);
-  takeSchoolFrom(() => school);
-  // Most browsers have passkeys, and so the page keeps their place
-  Object.assign(globalThis, { PublicKeyCredential: undefined });
+async function wordsOf(path: string, module: string): Promise<Words> {
+  const page = visitorPages[path];
+  if (!page) throw new Error(`${path} is no page of visitors`);
   await page.prepare();
   const client = createQueryClient();
   startSession(client);
@@ -92,3 +92,12 @@ export async function wordsOf(school: string, path: string): Promise<Words> {
     module,
   };
 }
+
+renderIn(languageFor([rendering.language]));
+takeSchoolFrom(() => rendering.school);
+// Most browsers have passkeys, and so the page keeps their place
+Object.assign(globalThis, { PublicKeyCredential: undefined });
+const words: Record<string, Words> = {};
+for (const [path, module] of Object.entries(modules)) words[path] = await wordsOf(path, module);
+// It runs as a thread of services/standalone/src/words/make-words.ts
+parentPort?.postMessage(words);

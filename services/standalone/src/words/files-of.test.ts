@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { createFilesOf } from './files-of.ts';
 
 const manifest = JSON.stringify({
-  'index.html': { file: 'assets/main.js', imports: ['_base.js'] },
-  '_base.js': { file: 'assets/base.js' },
-  '_shared.js': { file: 'assets/shared.js', imports: ['_base.js', 'src/pages/About.tsx'] },
-  'src/pages/About.tsx': { file: 'assets/about.js', imports: ['_shared.js', '_base.js'] },
+  'index.html': { file: 'assets/en/main.js', imports: ['_base.js'] },
+  '_base.js': { file: 'assets/en/base.js' },
+  '_shared.js': { file: 'assets/en/shared.js', imports: ['_base.js', 'src/pages/About.tsx'] },
+  'src/pages/About.tsx': { file: 'assets/en/about.js', imports: ['_shared.js', '_base.js'] },
 });
 
 it('names the files of a page without those of every page', () => {
   const filesOf = createFilesOf(manifest);
-  expect(filesOf('src/pages/About.tsx')).toEqual(['assets/about.js', 'assets/shared.js']);
+  expect(filesOf('src/pages/About.tsx')).toEqual(['about', 'shared']);
   expect(filesOf('_base.js')).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
 const manifest = z.record(
@@ -7,7 +8,8 @@ const manifest = z.record(
 
 /**
  * @param json the manifest of the client's build
- * @returns the files of a module and of what it imports, without those that every page names itself
+ * @returns the names of a module's files and of what it imports, such as '8kzNJS0', without those that every page names itself. They are the same
+ *   in the folders of all languages
  */
 export function createFilesOf(json: string): (module: string) => string[] {
   const chunks = new Map(Object.entries(manifest.parse(JSON.parse(json))));
@@ -20,5 +22,8 @@ export function createFilesOf(json: string): (module: string) => string[] {
     return found;
   };
   const ofEveryPage = allFiles('index.html');
-  return (module) => [...allFiles(module)].filter((file) => !ofEveryPage.has(file));
+  return (module) =>
+    [...allFiles(module)]
+      .filter((file) => !ofEveryPage.has(file))
+      .map((file) => basename(file, '.js'));
 }

@@ -8,7 +8,7 @@ export type Words = {
   readonly html: string;
   /** The rules of this page alone. */
   readonly css: string;
-  /** The scripts that the page needs besides those of every page, such as 'assets/8kzNJS0.js'. */
+  /** The scripts that the page needs besides those of every page, such as '8kzNJS0' for '/assets/en/8kzNJS0.js'. */
   readonly files: readonly string[];
 };
 export type WordsByPath = Readonly<Record<string, Words>>;
