@@ -1,10 +1,11 @@
 // Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL, PORTAL_PUBLIC_URL and PORTAL_TIME_ZONE as the
 // services have them. The public pages come with their words, as of now. Next to the folder it writes
-// <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers.
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers. The pages of other languages than
+// English are in a folder each, and <folder>.languages.conf chooses by the request.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { NODE_TARGET, root } from './build-targets.mjs';
@@ -12,6 +13,7 @@ import { NODE_TARGET, root } from './build-targets.mjs';
 const ITS_OWN = new Set([
   'cache-control',
   'connection',
+  'content-language',
   'content-length',
   'content-type',
   'date',
@@ -29,7 +31,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { LANGUAGES, SOURCE_LANGUAGE } from './shared/languages/src/registry.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,
@@ -53,13 +55,15 @@ async function loadClient() {
 function askForPage(
   /** @type {import('node:http').RequestListener} */ client,
   /** @type {string} */ path,
+  /** @type {string} */ language,
 ) {
   const server = createServer(client);
   return new Promise((resolveAnswer, reject) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+      const headers = { 'Accept-Language': language };
+      get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
         let body = '';
         answer.setEncoding('utf8');
         answer.on('data', (text) => (body += text));
@@ -86,7 +90,8 @@ if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, makeWords, readSchool, WORDED_PATHS, ...kit } = await loadClient();
+const { createClient, LANGUAGES, makeWords, readSchool, SOURCE_LANGUAGE, WORDED_PATHS, ...kit } =
+  await loadClient();
 
 function readInputs() {
   const wantedSettings = kit.z.object({
@@ -113,32 +118,41 @@ const content = {
   timeZone: given.PORTAL_TIME_ZONE,
   publicUrl: given.PORTAL_PUBLIC_URL ?? kit.localUrl(3000),
 };
-const { handle: client, show } = createClient(built, content);
-show(await makeWords(built, content));
+const { handle: client, show } = createClient(built, () => content);
+/** @type {string[]} */
+const languages = LANGUAGES.map((/** @type {{ code: string }} */ { code }) => code);
+for (const language of languages) show(language, await makeWords(built, language, content));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });
 cpSync(built, site, { recursive: true });
 rmSync(join(site, '.built-from'), { force: true });
 rmSync(join(site, '.server'), { recursive: true, force: true });
+for (const language of languages) rmSync(join(site, `index.${language}.html`), { force: true });
 /** Every page has a policy that allows its inline styles. The web server has one policy for all pages. */
 const allowed = new Set();
 const stylesIn = (/** @type {string} */ policy) => /\bstyle-src ([^;]*)/u.exec(policy)?.[1] ?? '';
-async function write(/** @type {string} */ name, /** @type {string} */ path) {
-  const { body, headers: own } = await askForPage(client, path);
+async function write(
+  /** @type {string} */ language,
+  /** @type {string} */ file,
+  /** @type {string} */ path,
+) {
+  const { body, headers: own } = await askForPage(client, path, language);
   for (const source of stylesIn(String(own['content-security-policy'])).split(' '))
     allowed.add(source);
-  const file = join(site, `${name}.html`);
-  writeFileSync(file, body);
-  writeFileSync(`${file}.gz`, gzipSync(body));
+  const target = join(site, language === SOURCE_LANGUAGE ? '' : language, file);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, body);
+  if (file.endsWith('.html')) writeFileSync(`${target}.gz`, gzipSync(body));
 }
-// The page of every other path
-await write('index', '/any-other');
-for (const path of WORDED_PATHS)
-  await write(path === '/' ? 'landing' : path.replace('/:token', ''), path);
-for (const file of ['manifest.json', 'notices.json'])
-  writeFileSync(join(site, file), (await askForPage(client, `/${file}`)).body);
-const { headers } = await askForPage(client, '/');
+for (const language of languages) {
+  // The page of every other path
+  await write(language, 'index.html', '/any-other');
+  for (const path of WORDED_PATHS)
+    await write(language, `${path === '/' ? 'landing' : path.replace('/:token', '')}.html`, path);
+  for (const file of ['manifest.json', 'notices.json']) await write(language, file, `/${file}`);
+}
+const { headers } = await askForPage(client, '/', SOURCE_LANGUAGE);
 const policy = String(headers['content-security-policy']);
 headers['content-security-policy'] = policy.replace(stylesIn(policy), () => [...allowed].join(' '));
 writeFileSync(
@@ -147,5 +161,23 @@ writeFileSync(
     .filter(([name]) => !ITS_OWN.has(name))
     .map(([name, value]) => asDirective(name, String(value)))
     .join(''),
+);
+const any = languages.join('|');
+// Browsers list what they accept in the order of preference
+writeFileSync(
+  `${site}.languages.conf`,
+  String.raw`map $http_accept_language $accepted_language {
+  default ${SOURCE_LANGUAGE};
+  "~^(?:\s*+(?!(?:${any})\b)[^,]*,)*\s*+(?<accepted>${any})\b" $accepted;
+}
+map $cookie_language $language {
+  default $accepted_language;
+${languages.map((language) => `  ${language} ${language};\n`).join('')}}
+# Folder of the pages
+map $language $pages {
+  default /$language;
+  ${SOURCE_LANGUAGE} '';
+}
+`,
 );
 console.log(`The client is in ${site}, its headers are in ${site}.headers.conf`);

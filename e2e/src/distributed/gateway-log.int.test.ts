@@ -62,10 +62,16 @@ describe.skipIf(missingForNginx() !== null)("the gateway's log", () => {
   let gateway: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     const site = join(temporaryFolder(), 'site');
-    await mkdir(join(site, 'assets'), { recursive: true });
+    await mkdir(join(site, 'assets/mr'), { recursive: true });
     await writeFile(join(site, 'index.html'), '<!doctype html>');
     await writeFile(join(site, 'assets/FeedPage-C1d_2-eF.js'), 'export {};');
+    await writeFile(join(site, 'assets/mr/C1d_2-e.js'), 'export {};');
+    await writeFile(join(site, 'sw.mr.js'), 'export {};');
     await writeFile(join(dirname(site), 'site.headers.conf'), '');
+    await writeFile(
+      `${site}.languages.conf`,
+      'map $uri $language { default en; } map $uri $pages { default ""; }',
+    );
     // Nothing here asks a service
     gateway = await startNginx({
       site,
@@ -117,6 +123,8 @@ describe.skipIf(missingForNginx() !== null)("the gateway's log", () => {
     ['/directory?name=Asha', 'GET /directory', 200],
     ['/', 'GET /', 200],
     ['/assets/FeedPage-C1d_2-eF.js?again', 'GET /assets/FeedPage-C1d_2-eF.js', 200],
+    ['/assets/mr/C1d_2-e.js', 'GET /assets/mr/C1d_2-e.js', 200],
+    ['/sw.mr.js', 'GET /sw.mr.js', 200],
     ['/assets/gone.js', 'GET /assets/gone.js', 404],
     ['/service-worker.js', 'GET /service-worker.js', 200],
     [`/${SECRET}`, 'GET /[masked]', 200],

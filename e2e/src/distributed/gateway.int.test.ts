@@ -30,6 +30,10 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     await mkdir(site);
     await writeFile(join(site, 'index.html'), '<!doctype html>');
     await writeFile(join(dirname(site), 'site.headers.conf'), '');
+    await writeFile(
+      `${site}.languages.conf`,
+      'map $uri $language { default en; } map $uri $pages { default ""; }',
+    );
     const ports = [Number(new URL(portal.url).port)];
     gateway = await startNginx({
       site,
@@ -139,6 +143,10 @@ async function gatewayOf(options: Omit<Parameters<typeof startNginx>[0], 'ports'
   const site = join(temporaryFolder(), 'site');
   await mkdir(site);
   await writeFile(join(dirname(site), 'site.headers.conf'), '');
+  await writeFile(
+    `${site}.languages.conf`,
+    'map $uri $language { default en; } map $uri $pages { default ""; }',
+  );
   const gateway = await startNginx({
     site,
     ports: { COMMAND_API: ports, QUERY_API: ports, REALTIME: ports },
@@ -322,4 +330,25 @@ describe.skipIf(missingForNginx() !== null)('the pages behind the gateway', () =
       expect(wordsIn((await pageOf(path)).html)).toBeNull();
     },
   );
+
+  it.each([
+    [{ 'Accept-Language': 'mr-IN,en;q=0.8' }, 'mr'],
+    [{ 'Accept-Language': 'fr, gu;q=0.7, hi;q=0.3' }, 'gu'],
+    [{ 'Accept-Language': 'english' }, 'en'],
+    [{ 'Accept-Language': 'mr', Cookie: 'a=b; language=hi' }, 'hi'],
+    [{ 'Accept-Language': 'mr', Cookie: 'language=en' }, 'en'],
+    [{ 'Accept-Language': 'mr', Cookie: 'language=../x' }, 'mr'],
+  ])('come in the language of the reader: %j', async (headers, language) => {
+    for (const path of ['/', '/about', '/posts/8a1b', '/manifest.json']) {
+      const answer = await fetch(`${gateway.url}${path}`, { headers });
+      expect(answer.headers.get('Content-Language')).toBe(language);
+      expect(answer.headers.get('Vary')).toBe('Accept-Language, Cookie');
+      expect(await answer.text()).toMatch(
+        path === '/manifest.json' ? `"lang":"${language}"` : `lang="${language}"`,
+      );
+    }
+    const picture = await fetch(`${gateway.url}/mark.svg`, { headers });
+    expect(picture.headers.get('Content-Language')).toBeNull();
+    expect(picture.headers.get('Vary')).toBeNull();
+  });
 });
