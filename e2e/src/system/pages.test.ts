@@ -100,6 +100,31 @@ it('has a manifest with pictures for a home screen, and a service worker that br
   expect(worker.headers['content-security-policy']).toContain("manifest-src 'self'");
 });
 
+it('has a service worker for each language, which knows the files of that language alone', async () => {
+  const { bytes, headers } = await requestCompressed('/sw.mr.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  const english = (await requestCompressed('/sw.js')).bytes.toString();
+  expect(bytes.toString()).toBe(english.replaceAll('/assets/en/', '/assets/mr/'));
+});
+
+it.each([
+  [{ 'Accept-Language': 'mr-IN,en;q=0.8' }, 'mr'],
+  [{ Cookie: 'language=mr', 'Accept-Language': 'en' }, 'mr'],
+  [{ Cookie: 'language=en', 'Accept-Language': 'mr' }, 'en'],
+])('answers with the page of the reader: %j', async (wanted, language) => {
+  const { headers, bytes } = await requestCompressed('/login', { ...asBrowser, ...wanted });
+  const html = bytes.toString();
+  expect(headers['content-language']).toBe(language);
+  expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
+  expect(html).toContain(`lang="${language}" dir="ltr"`);
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/u.exec(html) ?? [];
+  expect(script).toMatch(`/assets/${language}/`);
+  const file = await requestCompressed(script, wanted);
+  expect(file.status).toBe(200);
+  expect(file.headers['vary']).toBe('Accept-Encoding');
+  expect(file.headers['content-language']).toBeUndefined();
+});
+
 it('allows only its own inline code, by hash', async () => {
   const { headers, bytes } = await requestCompressed('/', asBrowser);
   const policy = String(headers['content-security-policy']);
