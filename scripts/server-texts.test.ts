@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeholdersIn } from '../web/bundling/texts.ts';
 import { withClientTexts } from '../web/bundling/schema-texts.ts';
-import { markedIn, markedTexts, refusalTables, serverTexts } from './server-texts.ts';
+import { markedIn, markedTexts, refusalTables, saidTexts, serverTexts } from './server-texts.ts';
 
 const KEBAB = /^[a-z\d]+(?:-[a-z\d]+)*$/u;
 
@@ -15,6 +15,30 @@ it('finds what tables, rules of schemas and mails say', () => {
   expect(markedIn('mail.ts', "say('Hello {name}', { name });")).toEqual([
     { code: undefined, text: 'Hello {name}' },
   ]);
+});
+
+it('finds what copies of data and tables say', () => {
+  expect(serverTexts()).toEqual(
+    expect.arrayContaining([
+      'Your data in the alumni portal',
+      'Member picture changed',
+      'Full name',
+      'So that you can sign in, and get mails about your account',
+      'At the desk of members',
+      'Former member',
+    ]),
+  );
+});
+
+it('gives every text that is said the values that it names', () => {
+  const said = saidTexts();
+  expect(said.length).toBeGreaterThan(100);
+  const wrong = said.filter(({ text, values }) => {
+    if (values === null) return true;
+    const named = placeholdersIn(text);
+    return [...new Set(named)].sort().join() !== [...new Set(values)].sort().join();
+  });
+  expect(wrong.map(({ text, values }) => ({ text, values }))).toEqual([]);
 });
 
 it('lists texts that can be compiled', () => {

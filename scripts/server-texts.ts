@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inWords, titleOf } from '@portal/command-api/data-copy/sections';
 import { answerTexts } from '@portal/command-api/call-handling/answer-texts';
+import { accessTexts } from '@portal/contracts/accesses/access-way';
+import { eventCatalog, streams } from '@portal/contracts/events/catalog';
+import { register } from '@portal/contracts/personal-data/personal-data-register';
 import { refusalTexts } from '@portal/contracts/refusals';
 import { kinds, kitRefusals, ruleTexts } from '@portal/service-kit/http/kit.refusals';
 import { parseSync, Visitor } from 'vite';
+import * as z from 'zod/mini';
+import { textsIn, type UsedText } from '../web/bundling/texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['shared', 'services'];
@@ -12,6 +18,7 @@ const FOLDERS = ['shared', 'services'];
 const TEXT_OF: Readonly<Record<string, number>> = {
   complaint: 1,
   complaintWith: 1,
+  msg: 0,
   noun: 0,
   say: 0,
 };
@@ -42,22 +49,53 @@ export function markedIn(file: string, source: string): readonly MarkedText[] {
   return found;
 }
 
-export const markedTexts = (): readonly MarkedText[] =>
+const eachOfServers = <Found>(look: (file: string, source: string) => readonly Found[]) =>
   FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(isOfServers)
-      .flatMap((path) => markedIn(path, readFileSync(join(root, folder, path), 'utf8'))),
+      .flatMap((path) => look(path, readFileSync(join(root, folder, path), 'utf8'))),
   );
+
+export const markedTexts = (): readonly MarkedText[] => eachOfServers(markedIn);
+
+/** The calls of `say`, with the names of their values. */
+export const saidTexts = (): readonly UsedText[] =>
+  eachOfServers((file, source) => textsIn(file, source, ['say']));
+
+const schemaParts = z.object({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  anyOf: z.optional(z.array(z.unknown())),
+});
+
+/** The names of the fields of an event, those of fields within fields included. */
+function fieldsIn(jsonSchema: unknown): readonly string[] {
+  const { properties = {}, anyOf = [] } = schemaParts.parse(jsonSchema);
+  return [
+    ...Object.entries(properties).flatMap(([name, part]) => [name, ...fieldsIn(part)]),
+    ...anyOf.flatMap(fieldsIn),
+  ];
+}
+
+/** Copies of data name events and their fields in words, so that a new one is never left out. */
+const textsOfCopies = (): readonly string[] => [
+  ...streams.map(({ kind }) => titleOf(kind)),
+  ...Object.entries(eventCatalog).flatMap(([type, { schema }]) =>
+    [type, ...fieldsIn(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map(inWords),
+  ),
+];
 
 /** Code → text of every refusal that is no rule of a schema. */
 export const refusalTables = [refusalTexts, kitRefusals, ruleTexts] as const;
 
-/** Every English text, in ICU MessageFormat, that a server says in the language of a person: refusals, validation, answers, mails. */
+/** Every English text, in ICU MessageFormat, that a server says in the language of a person: refusals, validation, answers, mails, copies of data. */
 export const serverTexts = (): readonly string[] => [
   ...new Set([
     ...refusalTables.flatMap((table) => Object.values<string>(table)),
     ...Object.values(kinds),
     ...Object.values(answerTexts),
     ...markedTexts().map(({ text }) => text),
+    ...register.flatMap(({ what, why, seenBy, until }) => [what, why, seenBy, until]),
+    ...accessTexts,
+    ...textsOfCopies(),
   ]),
 ];
