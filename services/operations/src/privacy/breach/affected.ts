@@ -14,6 +14,8 @@ export type Person = {
   readonly fullName: string | null;
   readonly email: string | null;
   readonly batchYear: number | null;
+  /** The member's choice, null for automatic. */
+  readonly language: string | null;
 };
 
 /** Whose data: of all of these kinds together. Instants in ISO 8601; null is open. */
@@ -73,11 +75,16 @@ export async function affectedBy(
       if (type === 'MemberErased') people.delete(memberId);
       else if (type === 'MemberRegistered') {
         const { fullName, email, batchYear } = data;
-        people.set(memberId, { memberId, registeredAt: at, fullName, email, batchYear });
+        const known = { registeredAt: at, fullName, email, batchYear, language: null };
+        people.set(memberId, { memberId, ...known });
       } else {
         const known = people.get(memberId);
         if (known && type === 'MemberEmailChanged')
           people.set(memberId, { ...known, email: data.email });
+        if (known && (type === 'MemberProfileChanged' || type === 'MemberRejectionReversed')) {
+          const { language = known.language } = data.profile ?? {};
+          people.set(memberId, { ...known, language });
+        }
         if (known && type === 'MemberFactsCorrected')
           people.set(memberId, { ...known, ...changedFacts(data) });
       }

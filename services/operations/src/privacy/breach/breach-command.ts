@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '@portal/contracts/fields/id';
+import { languageFor, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
+import { sayIn } from '@portal/languages/say';
 import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
@@ -54,19 +56,24 @@ function yearOf(text: string): number {
   return Number(text);
 }
 
-type Listed = Pick<Person, 'memberId' | 'fullName' | 'email'>;
+type Listed = Pick<Person, 'memberId' | 'fullName' | 'email'> & { readonly language: Language };
 
 /** @throws SyntaxError if the line is no JSON */
 function listedIn(line: string): Listed | null {
   const parsed: unknown = JSON.parse(line);
   if (typeof parsed !== 'object' || parsed === null) return null;
   const fields = new Map<string, unknown>(Object.entries(parsed));
-  const [memberId, fullName, email] = ['memberId', 'fullName', 'email'].map((field) =>
-    fields.get(field),
-  );
+  const [memberId, fullName, email, language = null] = [
+    'memberId',
+    'fullName',
+    'email',
+    'language',
+  ].map((field) => fields.get(field));
   const isText = (value: unknown): value is string | null =>
     value === null || typeof value === 'string';
-  return isId(memberId) && isText(fullName) && isText(email) ? { memberId, fullName, email } : null;
+  return isId(memberId) && isText(fullName) && isText(email) && isText(language)
+    ? { memberId, fullName, email, language: languageFor(language === null ? [] : [language]) }
+    : null;
 }
 
 function readList(file: string): readonly Listed[] {
@@ -100,15 +107,17 @@ function noteWritten(vault: Vault, people: readonly Person[]): Promise<void> {
 /** @returns false if it waits, or has been sent, already */
 async function putMail(vault: Vault, breach: Breach, person: Listed, notice: string) {
   if (person.email === null) return false;
+  const say = sayIn(person.language);
   const name = `breach-${breach.breachId}-${person.memberId}`;
   const id = derivedId('mail', name);
   const at = new Date().toISOString();
   const message = {
     id: name,
     to: person.email,
-    subject: 'About your data on the alumni portal',
+    subject: say('About your data on the alumni portal'),
     // Nobody has confirmed that the address belongs to the name
-    text: ['Hello,', notice, 'The alumni portal'].join('\n\n'),
+    text: [say('Hello,'), notice, say('The alumni portal')].join('\n\n'),
+    language: person.language,
   };
   const sealed = wrap(
     await vault.secret('mails'),
@@ -261,18 +270,19 @@ export const breachCommand: Command = async (args, env, bars) => {
   ): Promise<string> {
     if (!people)
       throw new StartFailure(`--list is missing: the file of breach affected --out.\n\n${USAGE}`);
-    const notice = noticeOf(breach, {
+    const words = {
       consequences: required('--consequences', values.consequences, 'what it may lead to'),
       measures: required('--measures', values.measures, 'what you do about it'),
       advice: required('--advice', values.advice, 'what those affected can do'),
       contact: required('--contact', values.contact, 'whom they can ask'),
-    });
+    };
     if (values.send.length === 0)
-      return `${notice}\n\nA draft: nobody has got it. With --send account, and --send mail, it goes to all of the list: ${people.length.toLocaleString('en')}.`;
+      return `${noticeOf(breach, words, sayIn(SOURCE_LANGUAGE))}\n\nA draft: nobody has got it. With --send account, and --send mail, it goes to all of the list: ${people.length.toLocaleString('en')}.`;
     const byMail = values.send.includes('mail');
     let [told, mailed] = [0, 0];
     for (const [done, person] of people.entries()) {
-      const { memberId } = person;
+      const { memberId, language } = person;
+      const notice = noticeOf(breach, words, sayIn(language));
       const { breachId: id } = breach;
       if (await notify(log, vault, { breachId: id, memberId, byMail, notice }, new Date()))
         told += 1;

@@ -10,13 +10,24 @@ import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createVault } from '@portal/service-kit/vault/vault';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventsOf } from '../../events-of.ts';
 import type { ProgressBars } from '../../progress-bars.ts';
 import { breachCommand } from './breach-command.ts';
 
 const bars: ProgressBars = { show: () => undefined, stop: () => undefined };
 const masterKey = randomBytes(32);
+
+vi.mock('@portal/languages/catalogs', () => ({
+  catalogs: {
+    hi: {},
+    gu: {},
+    mr: {
+      'What we do: {measures}': 'आम्ही काय करतो: {measures}',
+      'About your data on the alumni portal': 'तुमच्या माहितीबद्दल',
+    },
+  },
+}));
 
 let folder: string;
 beforeEach(() => {
@@ -176,6 +187,49 @@ it('finds exactly those affected, by each choice, with their names of today', as
   expect(readFileSync(join(folder, 'affected.ndjson'), 'utf8')).toContain('new@school.example');
   const ways = await within(({ vault }) => vault.accessesOf(asha, null, 10));
   expect(ways.map(({ way }) => way)).toContain('breach');
+});
+
+it('writes the notice and its mail in the language that each member has chosen last', async () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const [asha, ravi] = [await member('Asha', 2004, at), await member('Ravi', 1999, at)];
+  const choose = (memberId: string, profile: { language?: 'mr' | 'gu' | null; bio?: string }) => {
+    const data = { memberId, changed: Object.keys(profile), profile };
+    return happened(`member-${memberId}`, { type: 'MemberProfileChanged', data }, at);
+  };
+  await choose(asha, { language: 'mr' });
+  await choose(asha, { bio: 'Runs' });
+  await choose(ravi, { language: 'gu' });
+  await choose(ravi, { language: null });
+  const id = await opened();
+  await affected(id, '--everyone');
+  const list = ['--list', join(folder, 'affected.ndjson')];
+  expect(await breach('notify', id, ...list, ...WORDS)).toContain('What we do: We closed it.');
+  await breach('notify', id, ...list, ...WORDS, '--send', 'account', '--send', 'mail');
+
+  const noticeOf = (memberId: string) =>
+    within(async ({ eventStore, codec }) => {
+      for await (const event of eventsOf(eventStore)) {
+        const { type, data } = await codec.decode(event);
+        if (type === 'BreachNotified' && data.memberId === memberId) return data.notice;
+      }
+      return null;
+    });
+  expect(await noticeOf(asha)).toContain('आम्ही काय करतो: We closed it.');
+  expect(await noticeOf(ravi)).toContain('What we do: We closed it.');
+  const mails = await within(async ({ vault, vaultStore }) => {
+    const key = await vault.secret('mails');
+    return (await vaultStore.mailsAfter(null, 10)).map(({ id: mailId, sealed }) => {
+      const mail = JSON.parse(String(sealed && unwrap(key, mailName(mailId), sealed))) as {
+        readonly language: string;
+        readonly subject: string;
+      };
+      return [mail.language, mail.subject];
+    });
+  });
+  expect(mails.toSorted()).toEqual([
+    ['en', 'About your data on the alumni portal'],
+    ['mr', 'तुमच्या माहितीबद्दल'],
+  ]);
 });
 
 it('drafts a notice, and sends it once to each only when told so', async () => {

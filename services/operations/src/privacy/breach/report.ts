@@ -1,13 +1,16 @@
+import { SOURCE_LANGUAGE } from '@portal/languages/registry';
+import { sayIn, type Say } from '@portal/languages/say';
 import { clockLines, CLOCKS, deadline, inUtc, type Breach, type Notices } from './breaches.ts';
 
-const timeOf = (instant: string | null): string =>
-  instant === null ? 'an unknown time' : inUtc(instant);
-const periodOf = ({ openFrom, openTo }: Breach): string =>
-  openFrom === null && openTo === null
-    ? 'not known yet'
-    : `from ${timeOf(openFrom)} to ${timeOf(openTo)}`;
+function periodOf({ openFrom, openTo }: Breach, say: Say): string {
+  const timeOf = (instant: string | null): string =>
+    instant === null ? say('an unknown time') : inUtc(instant);
+  return openFrom === null && openTo === null
+    ? say('not known yet')
+    : say('from {start} to {end}', { start: timeOf(openFrom), end: timeOf(openTo) });
+}
 
-/** The words for those affected; the law wants each of these parts. */
+/** The words for those affected; the law wants each of these parts. What the operator has said stays as it is. */
 export const noticeOf = (
   breach: Breach,
   words: {
@@ -16,18 +19,23 @@ export const noticeOf = (
     readonly advice: string;
     readonly contact: string;
   },
+  say: Say,
 ): string =>
   [
-    `What happened: ${breach.what}`,
-    `When: ${periodOf(breach)}; noticed on ${inUtc(breach.noticedAt)}.`,
-    `Which data of yours: ${breach.kinds.join(', ')}.`,
-    `What it may lead to: ${words.consequences}`,
-    `What we do: ${words.measures}`,
-    `What you can do: ${words.advice}`,
-    `Whom to ask: ${words.contact}`,
+    say('What happened: {what}', { what: breach.what }),
+    say('When: {period}; noticed on {time}.', {
+      period: periodOf(breach, say),
+      time: inUtc(breach.noticedAt),
+    }),
+    say('Which data of yours: {kinds}.', { kinds: breach.kinds.join(', ') }),
+    say('What it may lead to: {consequences}', { consequences: words.consequences }),
+    say('What we do: {measures}', { measures: words.measures }),
+    say('What you can do: {advice}', { advice: words.advice }),
+    say('Whom to ask: {contact}', { contact: words.contact }),
   ].join('\n\n');
 
 const OPEN = '_to be written_';
+const inEnglish = sayIn(SOURCE_LANGUAGE);
 
 /** A document for the authority, in Markdown. Names nobody. */
 export function reportOf(
@@ -45,7 +53,7 @@ Written on ${inUtc(now.toISOString())}. Breach ${breach.breachId}.
 ${breach.what}
 
 - Noticed: ${inUtc(breach.noticedAt)}
-- Period: ${periodOf(breach)}
+- Period: ${periodOf(breach, inEnglish)}
 - Kinds of data: ${breach.kinds.join(', ')}
 - People affected: ${affected === null ? `${OPEN} (npm run privacy -- breach affected)` : affected.toLocaleString('en')}
 
