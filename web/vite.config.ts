@@ -16,10 +16,15 @@ function schoolContent(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) => {
       const file = new URL('../content/school.json', import.meta.url);
-      const json = readFileSync(file, 'utf8')
-        .replace('{', '{"timeZone":"Asia/Kolkata",')
-        .replaceAll('<', '\\u003c');
-      const [, name = ''] = /"name": "([^"]*)"/u.exec(json) ?? [];
+      // A client in development is in English
+      const inEnglish = (_: string, value: { readonly en?: unknown } | null): unknown =>
+        value?.en ?? value;
+      const school: { readonly name: string } = JSON.parse(readFileSync(file, 'utf8'), inEnglish);
+      const json = JSON.stringify({ timeZone: 'Asia/Kolkata', ...school }).replaceAll(
+        '<',
+        String.raw`\u003c`,
+      );
+      const { name } = school;
       return html
         .replace('<!-- school -->', `<span>${name}</span>`)
         .replace('<!-- name -->', name)

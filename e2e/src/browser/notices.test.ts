@@ -6,6 +6,7 @@ import { becomes, card, NARROW } from '@portal/testing/driver/browser';
 import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { accepted, submission } from '@portal/testing/driver/api';
 import { bornToday } from '@portal/testing/invented/fill-portal';
+import { schoolIn } from '@portal/contracts/content/school-in';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { afterAll, expect } from 'vitest';
 
@@ -13,8 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'notices-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const contentFile = join(folder, 'school.json');
 type Content = { readonly privacy: { readonly sections: readonly { text: string }[] } };
-const content = JSON.parse(
-  readFileSync(new URL('../../../content/school.json', import.meta.url), 'utf8'),
+const content = schoolIn(
+  JSON.parse(readFileSync(new URL('../../../content/school.json', import.meta.url), 'utf8')),
+  'en',
 ) as Content;
 writeFileSync(contentFile, JSON.stringify(content));
 

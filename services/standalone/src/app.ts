@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import { watchDiskSpace } from '@portal/service-kit/files/disk-space';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
-import { readSchool } from './read-school.ts';
+import { readSchoolFile } from './read-school.ts';
 import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
 import { createWordsMaker } from './words/make-words.ts';
@@ -68,7 +68,7 @@ export async function createStandalone(options: {
   const { settings, adapters, log, security, buildProgram } = options;
   const now = () => new Date();
   const contentFile = settings.PORTAL_CONTENT_FILE ?? options.contentFile;
-  const school = readSchool(contentFile);
+  const { content: school, hint } = readSchoolFile(contentFile);
 
   const vault = await adapters.vault();
   const store = await adapters.eventStore();
@@ -208,6 +208,7 @@ export async function createStandalone(options: {
         options.say(`  password  ${firstAdministrator.password}`);
       }
       await projector.start();
+      if (hint !== null) options.say(hint);
       sayHowFar();
       await realtime.ready();
     },

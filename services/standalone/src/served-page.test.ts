@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { schoolOnPage } from '@portal/contracts/content/school-basics';
 import { describe, expect, it } from 'vitest';
 import { completePage, inlineSources } from './served-page.ts';
-import { readSchool } from './read-school.ts';
+import { readSchool, readSchoolFile } from './read-school.ts';
 
 const school = {
   ...readSchool(new URL('../../../content/school.json', import.meta.url).pathname),
@@ -120,6 +120,26 @@ describe("the school's content", () => {
     expect(() => readSchool('/no/such/file')).toThrow(/There is no file.*PORTAL_CONTENT_FILE/u);
     const prose = new URL('./read-school.ts', import.meta.url).pathname;
     expect(() => readSchool(prose)).toThrow(/^[^\n]*is not valid JSON[^\n]*$/u);
+  });
+
+  it('may give a text per language, and hints at those that are not in all', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'school-')), 'school.json');
+    const example = new URL('../../../content/school.json', import.meta.url).pathname;
+    const content: { hero: object } = JSON.parse(readFileSync(example, 'utf8'));
+    const write = (tagline: object) => writeFileSync(file, JSON.stringify({ ...content, tagline }));
+    write({ en: 'Growing together', mr: 'एकत्र वाढूया' });
+    const { content: inDefault, contentIn, hint } = readSchoolFile(file);
+    expect(inDefault.tagline).toBe('Growing together');
+    expect(contentIn('mr').tagline).toBe('एकत्र वाढूया');
+    expect(contentIn('gu').tagline).toBe('Growing together');
+    expect(hint).toBe("The school's content is not in every language: tagline (hi, gu)");
+    write({ en: 'Growing together', mr: '' });
+    expect(() => readSchoolFile(file)).toThrow(/is not right: tagline: /u);
+  });
+
+  it('is complete in every language as delivered', () => {
+    const example = new URL('../../../content/school.json', import.meta.url).pathname;
+    expect(readSchoolFile(example).hint).toBeNull();
   });
 
   it('is read from a file that an editor on Windows has written', () => {

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { schoolIn } from '@portal/contracts/content/school-in';
 import { schoolOnPage } from '@portal/contracts/content/school-basics';
 import { cleanup, configure } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
@@ -66,7 +67,7 @@ function quickStyle(element: Element) {
 }
 
 const file = readFileSync(join(import.meta.dirname, '../../../content/school.json'), 'utf8');
-const inFile = z.record(z.string(), z.unknown()).parse(JSON.parse(file));
+const inFile = z.record(z.string(), z.unknown()).parse(schoolIn(JSON.parse(file), 'en'));
 const content = JSON.stringify({ ...inFile, ...schoolOnPage.parse(inFile) });
 
 beforeEach(() => {

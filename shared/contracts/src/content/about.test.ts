@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { schoolContent } from './school-content.ts';
+import { schoolIn } from './school-in.ts';
 
 type Content = z.infer<typeof schoolContent>;
 const about = (): unknown =>
-  JSON.parse(readFileSync(new URL('../../../../content/school.json', import.meta.url), 'utf8'));
+  schoolIn(
+    JSON.parse(readFileSync(new URL('../../../../content/school.json', import.meta.url), 'utf8')),
+    'en',
+  );
 
 it('checks the fields of team members, testimonials, counters, features, phases and contact [3.19]', () => {
   const { aboutPage, contact } = schoolContent.parse(about());

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@portal/languages/registry';
 import * as z from 'zod/mini';
 import { privacyNotice } from './privacy-notice.ts';
 
@@ -19,6 +20,8 @@ export type ReasonKind = z.infer<typeof reasonKind>;
 
 /** The part of the school's file that every page of the client needs. Only the about page needs the rest. */
 export const schoolBasics = z.object({
+  /** Where a text is not given in the reader's language, it is in this one. Defaults to English. */
+  defaultLanguage: z.optional(z.enum(LANGUAGES.map(({ code }) => code))),
   name: text,
   association: text,
   foundedYear: wholeNumber,
