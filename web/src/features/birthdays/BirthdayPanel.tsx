@@ -31,12 +31,15 @@ const Panel = styled.section`
     display: flex;
     align-items: center;
     gap: 12px;
-    min-height: 52px;
-    padding: 4px 16px;
+    min-height: 58px;
+    padding: 8px 16px 4px;
     overflow-x: auto;
     h2 {
       flex: none;
       margin: 0;
+    }
+    p {
+      line-height: 1.4;
     }
   }
 `;
