@@ -5,7 +5,7 @@ function foundIn(needles: readonly string[], pieces: readonly string[]): readonl
   const search = searchFor(needles.map((each) => Buffer.from(each)))();
   const found = new Set<string>();
   for (const piece of pieces)
-    search.take(Buffer.from(piece), (needle) => found.add(needles[needle] ?? ''));
+    search(Buffer.from(piece), (needle) => found.add(needles[needle] ?? ''));
   return [...found].sort();
 }
 

@@ -1,17 +1,12 @@
-/** Looks for many byte strings at once in bytes that come piece by piece. */
-export interface ByteSearch {
-  /** @param found is called with the number of each byte string that ends in this piece or began in an earlier one */
-  take(piece: Uint8Array, found: (needle: number) => void): void;
-}
-
 const BYTES = 256;
 
 /**
- * Aho–Corasick over bytes as a table of 256 moves a state: each byte costs one look-up, however many byte strings are sought.
+ * Looks for many byte strings at once in bytes that come piece by piece: Aho–Corasick over bytes as a table of 256 moves a state: each byte costs one look-up, however many byte strings are sought.
  *
- * @returns begins a search over one text
+ * @returns begins a search over one text. `found` is called with the number of each byte string that ends in the piece, even if it began in an
+ * earlier one
  */
-export function searchFor(needles: readonly Uint8Array[]): () => ByteSearch {
+export function searchFor(needles: readonly Uint8Array[]) {
   const most = 1 + needles.reduce((sum, { length }) => sum + length, 0);
   const next = new Int32Array(most * BYTES);
   const ends: (number[] | undefined)[] = [];
@@ -47,14 +42,12 @@ export function searchFor(needles: readonly Uint8Array[]): () => ByteSearch {
 
   return () => {
     let state = 0;
-    return {
-      take(piece, found) {
-        for (const byte of piece) {
-          state = next[state * BYTES + byte] ?? 0;
-          const here = ends[state];
-          if (here) for (const needle of here) found(needle);
-        }
-      },
+    return (piece: Uint8Array, found: (needle: number) => void): void => {
+      for (const byte of piece) {
+        state = next[state * BYTES + byte] ?? 0;
+        const here = ends[state];
+        if (here) for (const needle of here) found(needle);
+      }
     };
   };
 }

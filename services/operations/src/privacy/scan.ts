@@ -36,7 +36,7 @@ export async function scan(
   for await (const { place, bytes, heldUntil = () => null } of pieces) {
     const search = begin();
     for await (const piece of bytes) {
-      search.take(piece, (index) => {
+      search(piece, (index) => {
         const needle = needles[index];
         if (!needle) return;
         const { canary, name: form } = needle;

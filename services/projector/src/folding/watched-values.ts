@@ -42,18 +42,10 @@ const smallest = (sets: readonly (Ids | null)[]): Ids | null => {
   return least;
 };
 
-export interface WatchedValues {
-  /** From now on, documents that the filter may match are remembered. */
-  watch(filter: Filter): void;
-  note(document: ReadDocument): void;
-  /** The ids of all noted documents that match, and of some that don't; null if the filter compares nothing with a value. */
-  candidates(filter: Filter): Ids | null;
-}
-
 /**
  * Stands in for indexes where it is known beforehand what will be looked for: remembers the documents with these values, and no others.
  */
-export function createWatchedValues(): WatchedValues {
+export function createWatchedValues() {
   const fields = new Map<
     string,
     { readonly path: readonly string[]; readonly ids: Map<Scalar, Ids> }
@@ -96,10 +88,12 @@ export function createWatchedValues(): WatchedValues {
     );
 
   return {
+    /** From now on, documents that the filter may match are remembered. */
     watch,
-    note(document) {
+    note(document: ReadDocument) {
       for (const { path, ids } of fields.values()) addTo(ids, document, path, 0, document._id);
     },
+    /** The ids of all noted documents that match, and of some that don't; null if the filter compares nothing with a value. */
     candidates,
   };
 }

@@ -5,23 +5,17 @@ import type { Logger } from 'pino';
 const LEASE_MS = 3_000;
 export const LEASE_POLL_MS = 250;
 
-export interface GroupLease {
-  take(stopping: AbortSignal): Promise<Lease | null>;
-  keep(lease: Lease): { readonly lost: AbortSignal; stop(): void };
-  release(lease: Lease): Promise<void>;
-}
-
 export function createGroupLease(options: {
   readonly group: string;
   readonly holder: string;
   readonly readStore: ProjectionStore;
   readonly log: Logger;
   readonly onOtherLeads: () => void;
-}): GroupLease {
+}) {
   const { group, holder, readStore, log, onOtherLeads } = options;
 
   return {
-    async take(stopping) {
+    async take(stopping: AbortSignal) {
       while (!stopping.aborted) {
         const lease = await readStore.lease(group, holder, LEASE_MS);
         if (lease) return lease;
@@ -30,7 +24,7 @@ export function createGroupLease(options: {
       }
       return null;
     },
-    keep(lease) {
+    keep(lease: Lease) {
       const lost = new AbortController();
       const renewal = setInterval(() => {
         readStore.lease(group, holder, LEASE_MS).then(
@@ -42,6 +36,6 @@ export function createGroupLease(options: {
       }, LEASE_MS / 3);
       return { lost: lost.signal, stop: () => clearInterval(renewal) };
     },
-    release: (lease) => readStore.releaseLease(lease),
+    release: (lease: Lease) => readStore.releaseLease(lease),
   };
 }

@@ -12,19 +12,15 @@ type State = Omit<InsightsAnswer['data'], 'insights'> & {
   readonly insights: WorkedOutInsights | null;
 };
 
-/** Keeps the last figures for "every call p95 ≤ 50 ms": working them out reads the whole log, 18 s for 1,000,000 events. */
-export interface WorkedOut {
-  /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
-  look(isNewestWanted: boolean): State;
-  isWorking(): boolean;
-  stop(): Promise<void>;
-}
-
-/** @param until of a portal as it was: the figures end there, too */
+/**
+ * Keeps the last figures for "every call p95 ≤ 50 ms": working them out reads the whole log, 18 s for 1,000,000 events.
+ *
+ * @param until of a portal as it was: the figures end there, too
+ */
 export function createWorkedOut(
   run: RunProgram,
   { now, until }: { readonly now: () => Date; readonly until: string | null },
-): WorkedOut {
+) {
   let state: State = { insights: null, working: null, failure: null };
   let triedAt = 0;
   let running: Run<WorkedOutInsights> | null = null;
@@ -48,7 +44,8 @@ export function createWorkedOut(
   }
 
   return {
-    look(isNewestWanted) {
+    /** Answers with the figures known now, and begins to work out newer ones if those are old, or `isNewestWanted`. */
+    look(isNewestWanted: boolean) {
       const isOld = now().getTime() - triedAt > OLD_AFTER_MS;
       if (!running && (isNewestWanted || isOld)) void workOut();
       return state;

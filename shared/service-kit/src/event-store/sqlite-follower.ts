@@ -12,12 +12,6 @@ import {
 const POLL_MS = 250;
 const PAGE = 500;
 
-export interface Follower {
-  readonly subscribe: EventStore['subscribe'];
-  wake(): void;
-  close(): void;
-}
-
 const mayPass = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable &&
   (isLocked(error.cause) || isInputOutputError(error.cause));
@@ -25,7 +19,7 @@ const mayPass = (error: unknown): boolean =>
 export function createFollower(
   db: Database,
   page: (after: Position | null, limit: number) => readonly RecordedEvent[],
-): Follower {
+) {
   const waiting = new Set<() => void>();
   let closed = false;
 

@@ -36,16 +36,6 @@ function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
 
 type Outcome = Appended | WrongExpectedRevision;
 
-export interface Writer {
-  append(
-    stream: string,
-    events: readonly NewEvent[],
-    expected: ExpectedRevision,
-  ): Promise<Appended>;
-  isBusy(): boolean;
-  finished(): Promise<void>;
-}
-
 /**
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
@@ -56,7 +46,7 @@ export function createWriter(options: {
   readonly lockedForMs: number;
   readonly unavailable: (outcome: 'unknown' | 'not-made', cause: unknown) => Error;
   readonly onCommitted: () => void;
-}): Writer {
+}) {
   const { db, unavailable } = options;
   const transaction = transactionsOf(db, options.lockedForMs);
   const insertInto =
@@ -142,8 +132,8 @@ export function createWriter(options: {
   }
 
   return {
-    append: (stream, events, expected) =>
-      new Promise((resolve, reject) => {
+    append: (stream: string, events: readonly NewEvent[], expected: ExpectedRevision) =>
+      new Promise<Appended>((resolve, reject) => {
         const lines = toLines(stream, events);
         queue.push({ stream, lines, expected, resolve, reject });
         flushing ??= flush();

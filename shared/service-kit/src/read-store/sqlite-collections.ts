@@ -37,20 +37,7 @@ const isMissingTable = (error: unknown): boolean =>
   error instanceof Error &&
   error.message.startsWith('no such table');
 
-export interface Collections {
-  reader<D extends ReadDocument>(resolve: () => string | undefined): ReadCollection<D>;
-  ensure(physical: string, indexes: readonly Index[]): void;
-  drop(physical: string): void;
-  dropAll(): void;
-  /** In a transaction: after one that fails, what is kept here has to be forgotten. */
-  replace(physical: string, documents: readonly ReadDocument[]): void;
-  forget(): void;
-}
-
-export function createCollections(
-  db: Database,
-  reading: <T>(read: () => T) => Promise<T>,
-): Collections {
+export function createCollections(db: Database, reading: <T>(read: () => T) => Promise<T>) {
   const texts = columnStatements<string>(db, 500);
   // Looking these up by their texts would cost as much as running them
   const textById = statementOfEach((name) =>
@@ -167,7 +154,7 @@ export function createCollections(
 
   return {
     reader,
-    ensure(physical, indexes) {
+    ensure(physical: string, indexes: readonly Index[]) {
       db.exec(
         `CREATE TABLE IF NOT EXISTS ${table(physical)} (
           number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, position TEXT NOT NULL, doc TEXT NOT NULL)`,
@@ -182,7 +169,8 @@ export function createCollections(
       );
       for (const physical of tables.all()) drop(physical);
     },
-    replace(physical, documents) {
+    /** In a transaction: after one that fails, what is kept here has to be forgotten. */
+    replace(physical: string, documents: readonly ReadDocument[]) {
       const upsert = upsertInto(physical);
       const keptHere = keptOf(physical);
       for (const document of documents) {

@@ -8,15 +8,7 @@ const POLL_MS = 100;
 const SETTLE_MS = 1_000;
 const SETTLE_AT_LATEST_MS = 30_000;
 
-export interface Housekeeping {
-  committed(): void;
-  othersHaveCommitted(): boolean;
-  version(): string;
-  onCommit(listener: () => void): () => void;
-  close(): void;
-}
-
-export function createHousekeeping(db: Database): Housekeeping {
+export function createHousekeeping(db: Database) {
   const dataVersion = dataVersionOf(db);
   const boot = randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
@@ -57,7 +49,7 @@ export function createHousekeeping(db: Database): Housekeeping {
     },
     othersHaveCommitted: changeDetectorOf(dataVersion),
     version: () => `${boot}.${commits}.${dataVersion()}`,
-    onCommit(listener) {
+    onCommit(listener: () => void) {
       const own = () => {
         listener();
       };

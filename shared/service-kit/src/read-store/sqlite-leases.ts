@@ -9,23 +9,11 @@ export const LEASES_SCHEMA = `
 
 type LeaseRow = { readonly holder: string; readonly epoch: number; readonly expires_at: string };
 
+type Held = Pick<Lease, 'group' | 'epoch'>;
+type Checkpoints = Readonly<Record<string, Position>>;
 export type Epochs = readonly (readonly [group: string, epoch: number])[];
 
-export interface Leases {
-  take(group: string, holder: string, ttlMs: number): Lease | null;
-  release(lease: Pick<Lease, 'group' | 'epoch'>): void;
-  require(lease: Pick<Lease, 'group' | 'epoch'>): void;
-  fenceAll(): void;
-  epochs(): Epochs;
-  /** Ends these epochs here, too. */
-  beginAfter(epochs: Epochs): void;
-  checkpoints(): Readonly<Record<string, Position>>;
-  moveCheckpoints(checkpoints: Readonly<Record<string, Position>>): void;
-  isBehind(position: Position, projection: string): boolean;
-  deleteCheckpoints(): void;
-}
-
-export function createLeases(db: Database, now: () => Date): Leases {
+export function createLeases(db: Database, now: () => Date) {
   const epochOf = db.prepare<[string], number>('SELECT epoch FROM leases WHERE name = ?').pluck();
   const leaseOf = db.prepare<[string], LeaseRow>(
     'SELECT holder, epoch, expires_at FROM leases WHERE name = ?',
@@ -63,7 +51,7 @@ export function createLeases(db: Database, now: () => Date): Leases {
     .raw();
 
   return {
-    take(group, holder, ttlMs) {
+    take(group: string, holder: string, ttlMs: number): Lease | null {
       const time = now();
       const current = leaseOf.get(group);
       const holds = current !== undefined && current.expires_at > time.toISOString();
@@ -73,18 +61,20 @@ export function createLeases(db: Database, now: () => Date): Leases {
       putLease.run(group, holder, epoch, expiresAt);
       return { group, holder, epoch, expiresAt };
     },
-    release: ({ group, epoch }) => void endLease.run(now().toISOString(), group, epoch),
-    require({ group, epoch }) {
+    release: ({ group, epoch }: Held) => void endLease.run(now().toISOString(), group, epoch),
+    require({ group, epoch }: Held) {
       if (epochOf.get(group) !== epoch) throw new Fenced(group, epoch);
     },
     fenceAll: () => void endEpochs.run(),
-    epochs: () => allEpochs.all(),
-    beginAfter(epochs) {
+    epochs: (): Epochs => allEpochs.all(),
+    /** Ends these epochs here, too. */
+    beginAfter(epochs: Epochs) {
       for (const [group, epoch] of epochs) beginEpoch.run(group, epoch + 1);
     },
-    checkpoints: () => Object.fromEntries(allCheckpoints.all()),
-    moveCheckpoints: (checkpoints) => void setCheckpoints.run(JSON.stringify(checkpoints)),
-    isBehind(position, projection) {
+    checkpoints: (): Checkpoints => Object.fromEntries(allCheckpoints.all()),
+    moveCheckpoints: (checkpoints: Checkpoints) =>
+      void setCheckpoints.run(JSON.stringify(checkpoints)),
+    isBehind(position: Position, projection: string) {
       const live = checkpointOf.get(projection);
       return live !== undefined && !covers(position, live);
     },

@@ -9,11 +9,7 @@ const SECRET = 'addresses';
 export const hashedUnder = (secret: Uint8Array, address: string): string =>
   createHmac('sha256', secret).update(address.trim().normalize('NFC').toLowerCase()).digest('hex');
 
-export interface AddressHashes {
+export const createAddressHashes = (vault: Pick<Vault, 'secret'>) => ({
   /** A hash reveals nothing to anyone who lacks the vault's secret. */
-  hash(address: string): Promise<string>;
-}
-
-export const createAddressHashes = (vault: Pick<Vault, 'secret'>): AddressHashes => ({
-  hash: async (address) => hashedUnder(await vault.secret(SECRET), address),
+  hash: async (address: string) => hashedUnder(await vault.secret(SECRET), address),
 });

@@ -4,15 +4,6 @@ import { addressesOf, takingTurns } from './instances.ts';
 
 const TIME_OUT_MS = 3_000;
 
-export interface RemoteViews {
-  /** @throws ReadStoreUnavailable when there is no usable answer within 3 s */
-  read(
-    request: object,
-    options?: { readonly minPosition?: string },
-  ): Promise<{ readonly json: string; readonly stale: boolean }>;
-  ping(): Promise<void>;
-}
-
 export const remoteViewsSettings = {
   PORTAL_QUERY_API_URL: addressesOf('query-api'),
   PORTAL_INTERNAL_SECRET: secretOf(16).describe(
@@ -30,7 +21,7 @@ export function createRemoteViews(options: {
   readonly urls: readonly string[];
   readonly secret: string;
   readonly timeoutMs?: number;
-}): RemoteViews {
+}) {
   const { urls, secret, timeoutMs = TIME_OUT_MS } = options;
   const inTurn = takingTurns(urls);
 
@@ -53,7 +44,8 @@ export function createRemoteViews(options: {
   }
 
   return {
-    async read(request, { minPosition } = {}) {
+    /** @throws ReadStoreUnavailable when there is no usable answer within 3 s */
+    async read(request: object, { minPosition }: { readonly minPosition?: string } = {}) {
       const { answer, text } = await ask(
         JSON.stringify({ request, ...(minPosition === undefined ? {} : { minPosition }) }),
       );
