@@ -9,7 +9,6 @@ import {
   secondStepDocument,
   secondStepOf,
 } from '@portal/contracts/second-step/second-step.document';
-import type { ViewReader } from '@portal/contracts/views';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import type { DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
@@ -19,7 +18,6 @@ import { isFromOwnMachine } from '@portal/service-kit/http/callers/own-machine';
 import { createRates } from '@portal/service-kit/http/callers/rates';
 import { createProgram } from '@portal/service-kit/process/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
-import type { Router } from 'express';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
@@ -42,15 +40,6 @@ import { internalViews } from './answering/internal-views.ts';
 import { createViewReader } from './answering/view-reader.ts';
 import type { QueryApiSettings } from './settings.ts';
 
-export interface QueryApi {
-  readonly router: Router;
-  readonly pictureRouter: Router;
-  readonly views: ViewReader;
-  readonly internalRouter: Router;
-  readonly models: Models;
-  stop(): Promise<void>;
-}
-
 type AccessVault = Pick<Vault, 'addAccesses' | 'accessesOf' | 'accessesAfter'>;
 
 const registry: FeaturesFor<typeof contracts> = features;
@@ -69,7 +58,7 @@ export function createQueryApi(options: {
   /** The read models are those of a portal as it was, up to this time in ISO 8601. */
   readonly until?: string;
   readonly diskWarning?: () => 'filling' | 'full' | null;
-}): QueryApi {
+}) {
   const { readStore: readModels, eventStore, vault, settings, log, now } = options;
   const timeZone = settings.PORTAL_TIME_ZONE;
   const dayOf = calendarOf(timeZone);

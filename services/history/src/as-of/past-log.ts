@@ -39,19 +39,13 @@ export const withdrawalsIn = (log: EventStore): EventStore => ({
   },
 });
 
-/** Searches find what came later, too. */
-export interface PastLog extends Pick<EventStore, 'readAll' | 'readTypes'> {
-  /** The position of the last event of the past; null before the first. Known once `readAll` has reached it. */
-  end(): Position | null;
-}
-
 /**
  * The log as it was, and after that only what took something back since: erasures, and what its author deleted. Folded like any log, it gives
  * the past without what nobody may see any more.
  *
  * @param until the last instant of the past, in ISO 8601, of UTC
  */
-export function pastOf(log: Pick<EventStore, 'readAll' | 'readTypes'>, until: string): PastLog {
+export function pastOf(log: Pick<EventStore, 'readAll' | 'readTypes'>, until: string) {
   let end: Position | null = null;
   let isOver = false;
 
@@ -69,9 +63,11 @@ export function pastOf(log: Pick<EventStore, 'readAll' | 'readTypes'>, until: st
   }
 
   return {
+    /** The position of the last event of the past; null before the first. Known once `readAll` has reached it. */
     end: () => end,
-    readTypes: (types, after, limit) => log.readTypes(types, after, limit),
-    async readAll(after, limit) {
+    /** Searches find what came later, too. */
+    readTypes: log.readTypes,
+    async readAll(after: Position | null, limit: number): Promise<readonly RecordedEvent[]> {
       if (isOver) return withdrawalsAfter(after, limit);
       const page = await log.readAll(after, limit);
       const later = page.findIndex((event) => isLater(event, until));

@@ -19,23 +19,8 @@ type Held = {
   isNoted: boolean;
 };
 
-export interface FoldedDocuments {
-  /** The fields of every filter by which a projection will look for documents. */
-  watch(filter: Filter): void;
-  /** Folds the events in order. @throws FoldFailure, after which some of them are folded */
-  fold(events: readonly Decoded[]): Promise<void>;
-  /** How many changed since the last call of {@link takeChanged}. */
-  changes(): number;
-  /** They are stored before the next call. */
-  takeChanged(): readonly ReadDocument[];
-}
-
 /** The documents of a projection while it is built: those of lately in memory, all others where they are stored. */
-export function createFoldedDocuments(
-  projection: Projection,
-  stored: Stored,
-  memory: Memory,
-): FoldedDocuments {
+export function createFoldedDocuments(projection: Projection, stored: Stored, memory: Memory) {
   const watched = createWatchedValues();
   const all = new Map<string, Held>();
   let changed: Held[] = [];
@@ -97,8 +82,10 @@ export function createFoldedDocuments(
   }
 
   return {
-    watch: (filter) => watched.watch(filter),
-    async fold(events) {
+    /** The fields of every filter by which a projection will look for documents. */
+    watch: watched.watch,
+    /** Folds the events in order. @throws FoldFailure, after which some of them are folded */
+    async fold(events: readonly Decoded[]): Promise<void> {
       let folding: Decoded | null = null;
       try {
         const missing: Held[] = [];
@@ -131,8 +118,10 @@ export function createFoldedDocuments(
         throw folding ? new FoldFailure(projection.model.name, folding, error) : error;
       }
     },
+    /** How many changed since the last call of `takeChanged`. */
     changes: () => changed.length,
-    takeChanged() {
+    /** They are stored before the next call. */
+    takeChanged(): readonly ReadDocument[] {
       note();
       const taken = changed;
       changed = [];
@@ -143,3 +132,4 @@ export function createFoldedDocuments(
     },
   };
 }
+export type FoldedDocuments = ReturnType<typeof createFoldedDocuments>;

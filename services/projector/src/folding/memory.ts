@@ -5,22 +5,16 @@ const GENERATION_DOCUMENTS = 40_000;
  * Says for all projections how long documents stay in memory: once those that changed are enough to begin a new generation, those go that
  * nobody has asked for since the last one began.
  */
-export interface Memory {
-  generation(): number;
-  /** Called when a generation has ended, with its number. */
-  onEnd(forget: (ended: number) => void): void;
-  grow(documents: number): void;
-}
-
-export function createMemory(generationDocuments = GENERATION_DOCUMENTS): Memory {
+export function createMemory(generationDocuments = GENERATION_DOCUMENTS) {
   const listeners: ((ended: number) => void)[] = [];
   let generation = 0;
   let documents = 0;
 
   return {
     generation: () => generation,
-    onEnd: (forget) => void listeners.push(forget),
-    grow(more) {
+    /** Called when a generation has ended, with its number. */
+    onEnd: (forget: (ended: number) => void) => void listeners.push(forget),
+    grow(more: number) {
       documents += more;
       if (documents < generationDocuments) return;
       documents = 0;
@@ -30,3 +24,4 @@ export function createMemory(generationDocuments = GENERATION_DOCUMENTS): Memory
     },
   };
 }
+export type Memory = ReturnType<typeof createMemory>;

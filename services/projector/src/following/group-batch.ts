@@ -32,22 +32,7 @@ export type Member = {
   position: Position | null;
 };
 
-export type PositionedBatch = SubscriptionBatch & { readonly position: Position };
-
-export interface GroupBatches {
-  /**
-   * Folds and commits a batch, then publishes its changes.
-   *
-   * @returns the members whose projection could fold every event
-   * @throws Fenced, ReadStoreUnavailable, VaultUnavailable
-   */
-  handle(
-    batch: PositionedBatch,
-    lease: Lease,
-    members: readonly Member[],
-    publisher: Publisher | null,
-  ): Promise<readonly Member[]>;
-}
+type PositionedBatch = SubscriptionBatch & { readonly position: Position };
 
 export function createGroupBatches(options: {
   readonly codec: PortalCodec;
@@ -55,7 +40,7 @@ export function createGroupBatches(options: {
   readonly reactions: readonly Reaction[];
   readonly onFailure: (failure: FoldFailure, member: Member) => void;
   readonly onUnknown: (type: string) => void;
-}): GroupBatches {
+}) {
   const { codec, readStore, onFailure, onUnknown } = options;
   const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   const reactionsOf = new Map<EventType, Reaction[]>();
@@ -90,7 +75,18 @@ export function createGroupBatches(options: {
   }
 
   return {
-    async handle(batch, lease, members, publisher) {
+    /**
+     * Folds and commits a batch, then publishes its changes.
+     *
+     * @returns the members whose projection could fold every event
+     * @throws Fenced, ReadStoreUnavailable, VaultUnavailable
+     */
+    async handle(
+      batch: PositionedBatch,
+      lease: Lease,
+      members: readonly Member[],
+      publisher: Publisher | null,
+    ): Promise<readonly Member[]> {
       const from = publisher?.published() ?? null;
       const events = await decodeBatch(batch.events, {
         codec,

@@ -17,16 +17,6 @@ const POLL_MS = { withVersion: 100, withoutVersion: 10 } as const;
 
 export type Models = readonly ReadModel[];
 
-export interface Freshness {
-  /** Resolves once all the read models hold everything up to the position; false if they don't within 2 s. */
-  reached(models: Models, position: Position): Promise<boolean>;
-  /** The read models hold everything up to this position, and maybe more. Undefined if one of them has handled nothing. */
-  heldBy(models: Models): Promise<Position | undefined>;
-  /** Names the log that the read models come from; undefined before they follow one. */
-  logIdentity(): Promise<string | undefined>;
-  stop(): void;
-}
-
 type Checkpoints = Readonly<Record<string, Position>>;
 type Change = { readonly next: Promise<void>; readonly happened: () => void };
 
@@ -36,7 +26,7 @@ function createChange(): Change {
   return { next, happened };
 }
 
-export function createFreshness(readModels: ReadModels, untilWritten: UntilWritten): Freshness {
+export function createFreshness(readModels: ReadModels, untilWritten: UntilWritten) {
   let change = createChange();
   let isStopped = false;
   function notify(): void {
@@ -52,7 +42,8 @@ export function createFreshness(readModels: ReadModels, untilWritten: UntilWritt
   const checkpointsNow = () => untilWritten('checkpoints', () => readModels.checkpoints());
 
   return {
-    async heldBy(models) {
+    /** The read models hold everything up to this position, and maybe more. Undefined if one of them has handled nothing. */
+    async heldBy(models: Models): Promise<Position | undefined> {
       const checkpoints = await checkpointsNow();
       let lowest: Position | undefined;
       for (const model of models) {
@@ -62,8 +53,10 @@ export function createFreshness(readModels: ReadModels, untilWritten: UntilWritt
       }
       return lowest;
     },
+    /** Names the log that the read models come from; undefined before they follow one. */
     logIdentity: async () => (await checkpointsNow())[LOG_IDENTITY],
-    async reached(models, position) {
+    /** Resolves once all the read models hold everything up to the position; false if they don't within 2 s. */
+    async reached(models: Models, position: Position): Promise<boolean> {
       const keys = models.map(projectionKey);
       const until = performance.now() + WAIT_MS;
       for (;;) {
@@ -83,6 +76,8 @@ export function createFreshness(readModels: ReadModels, untilWritten: UntilWritt
     },
   };
 }
+
+export type Freshness = ReturnType<typeof createFreshness>;
 
 /** Reads of one session that wait at once. A page of the client makes fewer. */
 const MOST_WAITING = 20;

@@ -1,13 +1,8 @@
 /** Between texts; no search key has it. */
 const BREAK = '\n';
 
-export interface JoinedTexts {
-  /** @returns the places of the texts that contain the part, ascending, at most `limit` (default all) */
-  containing(part: string, limit?: number): readonly number[];
-}
-
 /** Texts that are searched as one: the engine goes through one long text many times faster than through many short ones. */
-export function joinTexts(texts: readonly string[]): JoinedTexts {
+export function joinTexts(texts: readonly string[]) {
   const joined = texts.join(BREAK) + BREAK;
   const ends = new Uint32Array(texts.length);
   let length = 0;
@@ -17,7 +12,8 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   }
 
   return {
-    containing(part, limit = Infinity) {
+    /** @returns the places of the texts that contain the part, ascending, at most `limit` (default all) */
+    containing(part: string, limit = Infinity): readonly number[] {
       const places: number[] = [];
       let place = 0;
       let at = joined.indexOf(part);
@@ -30,3 +26,4 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
     },
   };
 }
+export type JoinedTexts = ReturnType<typeof joinTexts>;

@@ -2,7 +2,7 @@ import type { Connection } from '../connections/client-connection.ts';
 import { membersWish } from '../sending/fetches.ts';
 import type { DeliveryContext } from './pushing-context.ts';
 
-export type Entered = 'entered' | 'not a member' | 'unknown';
+type Entered = 'entered' | 'not a member' | 'unknown';
 
 const ATTEMPTS = 3;
 
@@ -37,8 +37,7 @@ export function createRoomEntries(context: DeliveryContext) {
     });
   }
   return {
-    enter: (connection: Connection, groupId: string, onEntered: (entered: Entered) => void): void =>
-      enter(connection, groupId, onEntered),
+    enter,
     leave: (connection: Connection, groupId: string): void =>
       audiences.leaveRoom(groupId, connection),
   };

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Kafka,
-  logLevel,
-  Partitioners,
-  type Consumer,
-  type KafkaConfig,
-  type Producer,
-} from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type Consumer, type Producer } from 'kafkajs';
 import { ChangeBusUnavailable, type Change, type ChangeBus } from './change-bus.ts';
 
 export type KafkaOptions = {
   readonly brokers: readonly string[];
   readonly topic?: string;
-  readonly partitions?: number;
-  readonly replicationFactor?: number;
-  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
   readonly onWarning?: (message: string) => void;
   readonly onLost: (reason: string) => void;
 };
@@ -58,7 +48,6 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
       () =>
       ({ log }) =>
         options.onWarning?.(log.message),
-    ...options.security,
   });
   const admin = kafka.admin();
   const groups = new Map<string, Consumer>();
@@ -85,13 +74,7 @@ export function createKafkaChangeBus(options: KafkaOptions): ChangeBus {
     if (!topics.includes(topic)) {
       await admin.createTopics({
         waitForLeaders: false,
-        topics: [
-          {
-            topic,
-            numPartitions: options.partitions ?? 6,
-            replicationFactor: options.replicationFactor ?? 1,
-          },
-        ],
+        topics: [{ topic, numPartitions: 6, replicationFactor: 1 }],
       });
     }
     await ends();

@@ -12,21 +12,13 @@ const FORMAT = 3;
 /** A database without data, which a running portal holds. */
 export const LOCK_FILE = 'portal.lock';
 
-export interface DataFolder {
-  readonly path: string;
-  /** Says that the start has succeeded: older versions refuse the folder from now on. Until then they can go back to it. */
-  settle(): void;
-  isSettled(): boolean;
-  release(): void;
-}
-
 /**
  * Locks the folder of the embedded adapters, and creates it if it is missing.
  *
  * @param options.alone whether no other process may use it: changes inside one process do not reach another
  * @throws StartFailure with the reason if it cannot be used
  */
-export function takeDataFolder(folder: string, options: { readonly alone: boolean }): DataFolder {
+export function takeDataFolder(folder: string, options: { readonly alone: boolean }) {
   const path = resolve(folder);
   const change = 'change that, or choose another folder with PORTAL_DATA_DIR';
   try {
@@ -74,6 +66,7 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
   const isSettled = () => Number(lock.pragma('user_version', { simple: true })) >= FORMAT;
   return {
     path,
+    /** Says that the start has succeeded: older versions refuse the folder from now on. Until then they can go back to it. */
     settle() {
       if (!isSettled()) lock.pragma(`user_version = ${FORMAT}`);
     },
@@ -81,3 +74,4 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
     release: () => lock.close(),
   };
 }
+export type DataFolder = ReturnType<typeof takeDataFolder>;

@@ -15,14 +15,6 @@ export class DiskFull extends Error {
 
 export type Space = { readonly free: number; readonly total: number };
 
-export interface DiskSpace {
-  readonly isLow: () => boolean;
-  /** `full`: nothing new is taken; `filling` at twice that space; null while there is room. */
-  readonly warning: () => 'filling' | 'full' | null;
-  readonly freeBytes: () => number;
-  stop(): void;
-}
-
 const spaceOf = async (folder: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
@@ -36,7 +28,7 @@ export async function watchDiskSpace(options: {
   readonly folder: string;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;
   readonly look?: () => Promise<Space>;
-}): Promise<DiskSpace> {
+}) {
   const { folder, log, look = () => spaceOf(folder) } = options;
   let state: 'fine' | 'warned' | 'low' = 'fine';
   let free = Number.NaN;
@@ -61,8 +53,11 @@ export async function watchDiskSpace(options: {
   }, LOOK_EVERY_MS).unref();
   return {
     isLow: () => state === 'low',
-    warning: () => (state === 'low' ? 'full' : state === 'warned' ? 'filling' : null),
+    /** `full`: nothing new is taken; `filling` at twice that space; null while there is room. */
+    warning: (): 'filling' | 'full' | null =>
+      state === 'low' ? 'full' : state === 'warned' ? 'filling' : null,
     freeBytes: () => free,
     stop: () => clearInterval(timer),
   };
 }
+export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;

@@ -21,18 +21,6 @@ export type Access = {
   readonly subjectIds: Iterable<string>;
 };
 
-/**
- * Says who has read what is sealed for whom. It holds ids alone, in the vault, so that all processes share it and it can be erased, which
- * an event could not.
- */
-export interface AccessLog {
-  /** Neither fails nor waits. Leaves out what people read of their own, and what the reader has read by this way within the same hour. */
-  note(access: Access): void;
-  /** @throws VaultUnavailable what was noted waits for the next time */
-  keep(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Sorts before the ids of an instant's hour, and after those of hours before. */
 export const accessIdFrom = (instant: string): string => instant.slice(0, HOUR);
 
@@ -64,12 +52,17 @@ export async function* accessesBetween(
   }
 }
 
-/** @param options.onFailure told of what could not be kept, and of how many accesses are lost */
+/**
+ * Says who has read what is sealed for whom. It holds ids alone, in the vault, so that all processes share it and it can be erased, which
+ * an event could not.
+ *
+ * @param options.onFailure told of what could not be kept, and of how many accesses are lost
+ */
 export function createAccessLog(options: {
   readonly vault: Pick<VaultStore, 'addAccesses'>;
   readonly now: () => Date;
   readonly onFailure: (error: unknown, lost: number) => void;
-}): AccessLog {
+}) {
   const { vault, now, onFailure } = options;
   const noted = new LRUCache<string, true>(placesFor(KNOWN));
   let waiting: AccessRecord[] = [];
@@ -103,7 +96,8 @@ export function createAccessLog(options: {
   }
 
   return {
-    note({ readerId, way, subjectIds }) {
+    /** Neither fails nor waits. Leaves out what people read of their own, and what the reader has read by this way within the same hour. */
+    note({ readerId, way, subjectIds }: Access): void {
       const at = now().toISOString();
       const hour = accessIdFrom(at);
       for (const subjectId of subjectIds) {
@@ -119,7 +113,9 @@ export function createAccessLog(options: {
       }
       if (waiting.length > 0) keepSoon();
     },
+    /** @throws VaultUnavailable what was noted waits for the next time */
     keep,
     close: () => keep().catch((error: unknown) => onFailure(error, lost + waiting.length)),
   };
 }
+export type AccessLog = ReturnType<typeof createAccessLog>;
