@@ -7,6 +7,7 @@ import { perLanguage, scriptsOf } from './bundling/per-language.ts';
 import { schemaTexts } from './bundling/schema-texts.ts';
 import { source } from './bundling/sources.ts';
 import { englishTexts } from './bundling/texts.ts';
+import * as z from 'zod/mini';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The server completes the page with the school's content; in development this plugin does. */
@@ -19,7 +20,8 @@ function schoolContent(): Plugin {
       // A client in development is in English
       const inEnglish = (_: string, value: { readonly en?: unknown } | null): unknown =>
         value?.en ?? value;
-      const school: { readonly name: string } = JSON.parse(readFileSync(file, 'utf8'), inEnglish);
+      const inFile: unknown = JSON.parse(readFileSync(file, 'utf8'), inEnglish);
+      const school = z.looseObject({ name: z.string() }).parse(inFile);
       const json = JSON.stringify({ timeZone: 'Asia/Kolkata', ...school }).replaceAll(
         '<',
         String.raw`\u003c`,

@@ -61,9 +61,9 @@ it('sends every public page with its words, made where no browser is, under a po
 
 it("keeps the school's words words, whatever characters are in them", async () => {
   const wild = `</script></style><img src=x onerror=go()>$& "नमस्ते"`;
-  const { lead } = (JSON.parse(content) as { hero: { lead: string } }).hero;
+  const { lead } = (JSON.parse(content) as { hero: { lead: { en: string } } }).hero;
   const { pageOf } = await portalOf(
-    content.replace(JSON.stringify(lead), () => JSON.stringify(wild)),
+    content.replace(JSON.stringify(lead.en), () => JSON.stringify(wild)),
   );
   const words = wordsIn((await pageOf('/')).html);
   expect(words).toContain('&lt;img src=x onerror=go()&gt;$&amp; &quot;नमस्ते&quot;');
