@@ -180,7 +180,7 @@ module.exports = {
         pathNot: [
           `^${contracts}/`,
           'node_modules/zod/',
-          '^shared/languages/src/(complaints|registry|translate|words)\\.ts$',
+          '^shared/languages/src/(complaints|registry|translate|coded-text)\\.ts$',
         ],
       },
     },
@@ -194,7 +194,7 @@ module.exports = {
           `^${contracts}/`,
           '^shared/languages/src/registry\\.ts$',
           `^${kit}/src/(event-sourcing/decider|errors)\\.ts$`,
-          '^shared/languages/src/words\\.ts$',
+          '^shared/languages/src/coded-text\\.ts$',
           String.raw`^services/command-api/src/refusals\.ts$`,
           String.raw`^services/command-api/src/[a-z-]+/[a-z-]+-decider\.ts$`,
         ],

@@ -5,7 +5,7 @@ import { answerTexts } from '@portal/command-api/call-handling/answer-texts';
 import { accessTexts } from '@portal/contracts/accesses/access-way';
 import { eventCatalog, streams } from '@portal/contracts/events/catalog';
 import { register } from '@portal/contracts/personal-data/personal-data-register';
-import { refusalTexts } from '@portal/contracts/refusals';
+import { refusalTexts } from '@portal/contracts/refusal-texts';
 import { kinds, kitRefusals, ruleTexts } from '@portal/service-kit/http/kit.refusals';
 import { parseSync, Visitor } from 'vite';
 import * as z from 'zod/mini';

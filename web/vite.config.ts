@@ -4,36 +4,11 @@ import manifest from './package.json' with { type: 'json' };
 import { base, chunksByPages } from './bundling/chunks-by-pages.ts';
 import { filesAhead } from './bundling/files-ahead.ts';
 import { perLanguage, scriptsOf } from './bundling/per-language.ts';
+import { schoolContent } from './bundling/school-content.ts';
 import { schemaTexts } from './bundling/schema-texts.ts';
 import { source } from './bundling/sources.ts';
 import { englishTexts } from './bundling/texts.ts';
-import * as z from 'zod/mini';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-
-/** The server completes the page with the school's content; in development this plugin does. */
-function schoolContent(): Plugin {
-  return {
-    name: 'school-content',
-    apply: 'serve',
-    transformIndexHtml: (html) => {
-      const file = new URL('../content/school.json', import.meta.url);
-      // A client in development is in English
-      const inEnglish = (_: string, value: { readonly en?: unknown } | null): unknown =>
-        value?.en ?? value;
-      const inFile: unknown = JSON.parse(readFileSync(file, 'utf8'), inEnglish);
-      const school = z.looseObject({ name: z.string() }).parse(inFile);
-      const json = JSON.stringify({ timeZone: 'Asia/Kolkata', ...school }).replaceAll(
-        '<',
-        String.raw`\u003c`,
-      );
-      const { name } = school;
-      return html
-        .replace('<!-- school -->', `<span>${name}</span>`)
-        .replace('<!-- name -->', name)
-        .replace('</head>', `<script type="application/json" id="school">${json}</script></head>`);
-    },
-  };
-}
 
 /** A separate style sheet would delay the first paint by a second on a slow network. */
 function inlineStyle(): Plugin {

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import { fullName } from '@portal/contracts/members/name';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '@portal/service-kit/errors';
 import { brokenRules } from '@portal/service-kit/http/serving/broken-rules';
 import { signInFirst } from '@portal/service-kit/http/serving/call-router';

@@ -1,4 +1,4 @@
-import type { Texts } from '@portal/languages/words';
+import type { Texts } from '@portal/languages/coded-text';
 import type * as z from 'zod/mini';
 import type { CallTable, Tag } from './wire/call.ts';
 import type { Stream } from './events/definition.ts';

@@ -1,5 +1,5 @@
 import { translate, type Message, type Values } from './translate.ts';
-import type { Words } from './words.ts';
+import type { Words } from './coded-text.ts';
 
 type Plain<Text extends string> = Text extends `${string}{${string}` ? never : Text;
 

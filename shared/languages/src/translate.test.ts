@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translate, translateValues } from './translate.ts';
-import { wordsFrom } from './words.ts';
+import { wordsFrom } from './coded-text.ts';
 import { translating } from './testing/translations.ts';
 
 translating({

@@ -1,5 +1,5 @@
 import { translate } from '@portal/languages/translate';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 
 export type FieldError = Words & { readonly field: string };
 

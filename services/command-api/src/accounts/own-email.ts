@@ -1,5 +1,5 @@
 import type { Session } from '@portal/contracts/wire/access';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,6 +1,6 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../call-handling/feature-needs.ts';

@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { sayIn } from '@portal/languages/say';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';

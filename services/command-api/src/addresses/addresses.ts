@@ -1,6 +1,6 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { createAddressHashes } from '@portal/service-kit/vault/address-hash';

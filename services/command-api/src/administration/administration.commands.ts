@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';

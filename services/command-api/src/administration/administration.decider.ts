@@ -1,8 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, requireNewName, userNotFound } from '../refusals.ts';

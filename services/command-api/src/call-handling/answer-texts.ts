@@ -1,4 +1,4 @@
-import { wordsFrom } from '@portal/languages/words';
+import { wordsFrom } from '@portal/languages/coded-text';
 
 /** What successful answers say. Code → English text, in ICU MessageFormat. */
 export const answerTexts = {

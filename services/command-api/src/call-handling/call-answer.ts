@@ -8,7 +8,7 @@ import type { Pieces } from '@portal/service-kit/http/serving/served-files';
 import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Language } from '@portal/languages/registry';
 import { translate } from '@portal/languages/translate';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import { answerWordsOf } from './answer-texts.ts';
 import type { Response } from 'express';
 import type { Logger } from 'pino';

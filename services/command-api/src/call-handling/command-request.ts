@@ -6,7 +6,7 @@ import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Language } from '@portal/languages/registry';

@@ -1,6 +1,6 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';

@@ -1,6 +1,6 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';

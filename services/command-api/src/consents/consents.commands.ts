@@ -1,7 +1,7 @@
 import { consentStream } from '@portal/contracts/consents/consent.events';
 import { consentsView } from '@portal/contracts/consents/consent.views';
 import { purpose as purposes } from '@portal/contracts/consents/purpose';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../call-handling/call-answer.ts';

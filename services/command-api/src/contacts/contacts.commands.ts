@@ -1,5 +1,5 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { memberRight, type RightCommand } from '../rights/member-right-decider.ts';
 
 type Batches = readonly number[];

@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { LANGUAGES, type Language } from '@portal/languages/registry';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';

@@ -7,7 +7,7 @@ import { fromJson } from '@portal/contracts/wire/json';
 import { latest } from '@portal/contracts/wire/position';
 import { limits } from '@portal/contracts/fields/limits';
 import { readView } from '@portal/contracts/wire/view';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { derivedId, eventId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';

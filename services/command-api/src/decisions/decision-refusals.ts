@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 
 export const ABOUT_YOU = wordsOf('undo-about-you');

@@ -7,7 +7,7 @@ import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';

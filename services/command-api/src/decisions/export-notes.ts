@@ -3,7 +3,7 @@ import {
   exportNote,
   type RecordExport,
 } from '@portal/contracts/decisions/history/export-note';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { onlyServices } from '@portal/service-kit/http/callers/only-services';
 import express, { Router } from 'express';

@@ -7,7 +7,7 @@ import { covers, type Position } from '@portal/contracts/wire/position';
 import { readView } from '@portal/contracts/wire/view';
 import type { Language } from '@portal/languages/registry';
 import { translate } from '@portal/languages/translate';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import type * as z from 'zod/mini';
 import { answer, type Answer } from '../call-handling/call-answer.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';

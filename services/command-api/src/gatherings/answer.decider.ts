@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@portal/contracts/gatherings/answer';
 import type { AnswerEvent } from '@portal/contracts/gatherings/gathering.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 

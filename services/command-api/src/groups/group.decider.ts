@@ -1,7 +1,7 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { GroupEvent } from '@portal/contracts/groups/group.events';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, groupNotFound } from '../refusals.ts';

@@ -1,6 +1,6 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { message, show } from '../call-handling/call-answer.ts';

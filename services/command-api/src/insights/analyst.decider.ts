@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { memberRight } from '../rights/member-right-decider.ts';
 
 export const analystDecider = memberRight<boolean>({

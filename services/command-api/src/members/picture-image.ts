@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';

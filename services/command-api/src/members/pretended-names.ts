@@ -1,6 +1,6 @@
 import { withoutJoiners } from '@portal/contracts/members/joiners';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '@portal/service-kit/errors';
 
 const PRETENDS = wordsOf('name-pretends');

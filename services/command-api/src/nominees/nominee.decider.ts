@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { NomineeEvent } from '@portal/contracts/nominees/nominee.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { nomineeNotFound } from '../refusals.ts';

@@ -2,7 +2,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';

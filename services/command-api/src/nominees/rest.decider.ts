@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, nomineeNotFound, userNotFound } from '../refusals.ts';

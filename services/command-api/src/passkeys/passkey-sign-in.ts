@@ -1,6 +1,6 @@
 import { isId } from '@portal/contracts/fields/id';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/callers/client-address';

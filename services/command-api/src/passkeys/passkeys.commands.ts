@@ -1,7 +1,7 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,6 +1,6 @@
 import { MOST_PINS } from '@portal/contracts/pins/pin.api';
 import type { PinEvent } from '@portal/contracts/pins/pin.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { changedSince } from '../refusals.ts';

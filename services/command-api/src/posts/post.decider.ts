@@ -2,7 +2,7 @@ import type { Caller } from '@portal/contracts/wire/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, editedSince, postNotFound } from '../refusals.ts';

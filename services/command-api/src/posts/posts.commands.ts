@@ -1,7 +1,7 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';

@@ -1,5 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, userNotFound } from '../refusals.ts';

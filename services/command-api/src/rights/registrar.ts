@@ -1,6 +1,6 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';

@@ -3,8 +3,8 @@ import { asciiDigits } from '@portal/contracts/fields/digits';
 import { limits } from '@portal/contracts/fields/limits';
 import type { RosterPreview } from '@portal/contracts/roster/roster.api';
 import type { RosterTuple } from '@portal/contracts/roster/roster.document';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import { batchIn } from './roster-batches.ts';
 import {
   fieldAt,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '@portal/contracts/fields/limits';
 import { CsvError, parse } from 'csv-parse';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { findHeadings } from './roster-columns.ts';
 import { refusedRoster, type RosterLine } from './roster-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '@portal/service-kit/errors';
 
 /** `line` is the last one of a row whose cells contain line breaks, and `breaks` is their number. */

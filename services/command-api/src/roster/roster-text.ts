@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { refusedRoster } from './roster-line.ts';
 
 type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';

@@ -1,4 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
 import type { readRoster } from './read-roster.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { DomainError } from '@portal/service-kit/errors';
 import pLimit from 'p-limit';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';

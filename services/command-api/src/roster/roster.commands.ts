@@ -1,7 +1,7 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
 import { rosterCalls } from '@portal/contracts/roster/roster.calls';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { translate } from '@portal/languages/translate';
 import type { ReadRoster } from './read-roster.ts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';

@@ -4,8 +4,8 @@ import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-r
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/second-step/second-step.document';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';

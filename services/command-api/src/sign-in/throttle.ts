@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { placesFor } from '@portal/service-kit/cache-places';
 import type { Vault } from '@portal/service-kit/vault/vault';

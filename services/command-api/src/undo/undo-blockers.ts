@@ -1,8 +1,8 @@
 import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
 import { isUndoable, undoableUntil } from '@portal/contracts/decisions/undoable';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
-import type { Words } from '@portal/languages/words';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { UndoEntries, UndoEntry } from './undo-entry.ts';

@@ -1,7 +1,7 @@
 import type { StoredDecision } from '@portal/contracts/decisions/decisions.views';
 import type { UndoableAction } from '@portal/contracts/decisions/undoable';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { changedSince } from '../refusals.ts';

@@ -4,7 +4,7 @@ import { accesses as contract } from '@portal/contracts/accesses/accesses.contra
 import { toJson } from '@portal/contracts/wire/json';
 import { sayIn, type Say } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import { speak } from '@portal/service-kit/http/serving/spoken';

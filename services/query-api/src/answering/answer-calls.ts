@@ -2,7 +2,7 @@ import type { accessRules, Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
 import { calls as table, type Calls } from '@portal/contracts/calls';
 import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-rule';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Routes } from '@portal/service-kit/http/serving/call-router';
 import type { Request, Response } from 'express';

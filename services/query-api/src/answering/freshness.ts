@@ -1,6 +1,6 @@
 import { AFTER_ALL, covers, POSITION, type Position } from '@portal/contracts/wire/position';
 import type { ReadModel } from '@portal/read-models/read-model';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { bearerToken } from '@portal/service-kit/http/callers/bearer';
 import type { Step } from '@portal/service-kit/http/serving/call-router';

@@ -7,7 +7,7 @@ import { groups } from '@portal/read-models/groups/group';
 import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';

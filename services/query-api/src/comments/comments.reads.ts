@@ -10,7 +10,7 @@ import {
 import { members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';

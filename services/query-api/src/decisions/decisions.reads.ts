@@ -17,7 +17,7 @@ import { grievances } from '@portal/read-models/grievances/grievance';
 import { failedMails } from '@portal/read-models/mails/failed-mail';
 import { members } from '@portal/read-models/members/member';
 import { posts } from '@portal/read-models/posts/post';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { complaintOf } from '@portal/languages/complaints';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { sayIn, type Say } from '@portal/languages/say';

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
-import { refusalTexts } from '@portal/contracts/refusals';
+import { refusalTexts } from '@portal/contracts/refusal-texts';
 import { SESSION_ENDS } from '@portal/contracts/wire/refusal';
 import { schemas } from '@portal/contracts/schemas';
 import { Validator } from '@seriousme/openapi-schema-validator';

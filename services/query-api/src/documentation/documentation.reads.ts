@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { documentation as contract } from '@portal/contracts/documentation/documentation.contract';
 import { toJson } from '@portal/contracts/wire/json';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { kitWords } from '@portal/service-kit/http/kit.refusals';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Request, Response } from 'express';

@@ -1,6 +1,6 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
-import { refusalTexts } from '@portal/contracts/refusals';
+import { refusalTexts } from '@portal/contracts/refusal-texts';
 import { SESSION_ENDS } from '@portal/contracts/wire/refusal';
 import { LANGUAGES } from '@portal/languages/registry';
 import { complaintTexts } from '@portal/languages/complaints';

@@ -13,7 +13,7 @@ import { controlFrame } from '@portal/contracts/realtime/frame';
 import { pushes } from '@portal/contracts/pushes';
 import { refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
-import { refusalTexts } from '@portal/contracts/refusals';
+import { refusalTexts } from '@portal/contracts/refusal-texts';
 import { introduction } from './introduction.ts';
 import { describeSchema, namedSchemas, rulesOf, type JsonSchema } from './described-schemas.ts';
 

@@ -10,7 +10,7 @@ import {
 import { msg, sayIn } from '@portal/languages/say';
 import { members } from '@portal/read-models/members/member';
 import { posts, type PresentPost } from '@portal/read-models/posts/post';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { presentPerson, nameOf } from '../people/people.ts';

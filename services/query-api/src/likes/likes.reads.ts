@@ -10,7 +10,7 @@ import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
 import { isSeen, members } from '@portal/read-models/members/member';
 import { isVisible, posts } from '@portal/read-models/posts/post';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { presentPerson, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';

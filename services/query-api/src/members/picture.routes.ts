@@ -4,7 +4,7 @@ import {
   smallPictureKey,
   SMALL_PICTURE_SIZE,
 } from '@portal/contracts/members/picture';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Blobs } from '@portal/service-kit/blobs/blobs';
 import { DomainError } from '@portal/service-kit/errors';
 import { Router } from 'express';

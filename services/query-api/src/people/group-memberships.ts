@@ -1,6 +1,6 @@
 import { groups } from '@portal/read-models/groups/group';
 import { memberships, type MembershipDocument } from '@portal/read-models/groups/membership';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';

@@ -4,7 +4,7 @@ import { toJson, type Json } from '@portal/contracts/wire/json';
 import type { User } from '@portal/contracts/members/member.api';
 import { LANGUAGES, type Language } from '@portal/languages/registry';
 import { isPresent, members, type PresentMember } from '@portal/read-models/members/member';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 import { collectionOf } from '../documents/collection.ts';

@@ -3,7 +3,7 @@ import type { PendingPost } from '@portal/contracts/posts/pending-post.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { posts as contract } from '@portal/contracts/posts/posts.contract';
 import { isVisible, posts as postsModel, type PostDocument } from '@portal/read-models/posts/post';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';

@@ -3,7 +3,7 @@ import { fromJson, jsonObject, NOTHING, toJson, type Json } from '@portal/contra
 import { refusal } from '@portal/contracts/wire/refusal';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { ChatFrame, Connection } from './client-connection.ts';
 import type { RoomEntries } from '../pushing/room-entries.ts';
 import { errorFrame, frameOf, frameOfJson, sayIn, type Frame, type Said } from './wire-frame.ts';

@@ -3,7 +3,7 @@ import type { SessionView } from '@portal/contracts/accounts/session.views';
 import { clientFrame, type ClientFrame } from '@portal/contracts/realtime/client-frame';
 import { AUTHENTICATION_ERROR, closeCodes, requestId } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { wireRefusals } from '@portal/contracts/wire/wire.refusals';
 import { languageFor, type Language } from '@portal/languages/registry';
 import { errorFrame, frameOf, sayIn, type Frame } from './wire-frame.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jsonArray, jsonObject, toJson, type Json } from '@portal/contracts/wire/json';
 import { POLL_SESSION_HEADER, type PollAnswer } from '@portal/contracts/realtime/frame';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Language } from '@portal/languages/registry';
 import { languageOf } from '@portal/service-kit/http/serving/spoken';
 import { DomainError } from '@portal/service-kit/errors';

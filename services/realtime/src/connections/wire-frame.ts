@@ -1,6 +1,6 @@
 import type { Language } from '@portal/languages/registry';
 import { translate } from '@portal/languages/translate';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import { toJson, type Json } from '@portal/contracts/wire/json';
 
 export type Frame = { readonly json: Json<unknown>; readonly wire: Buffer };

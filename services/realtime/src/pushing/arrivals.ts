@@ -1,5 +1,5 @@
 import { closeCodes } from '@portal/contracts/realtime/frame';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { isAmong } from '../audiences.ts';
 import type { Claim, Connection, Session } from '../connections/client-connection.ts';
 import { pushWishes, type Fetched } from '../sending/fetches.ts';

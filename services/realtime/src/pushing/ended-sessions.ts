@@ -3,7 +3,7 @@ import { fromJson } from '@portal/contracts/wire/json';
 import { BEFORE_ALL, later, type Position } from '@portal/contracts/wire/position';
 import { closeCodes } from '@portal/contracts/realtime/frame';
 import * as z from 'zod/mini';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Connection } from '../connections/client-connection.ts';
 import type { Fetched, Wish } from '../sending/fetches.ts';
 import { frameOf, sayIn } from '../connections/wire-frame.ts';

@@ -1,4 +1,4 @@
-import { wordsFrom, type Words } from '@portal/languages/words';
+import { wordsFrom, type Words } from '@portal/languages/coded-text';
 import type { Call } from './call.ts';
 import { wireRefusals } from './wire.refusals.ts';
 

@@ -1,4 +1,4 @@
-import { wordsFrom } from '@portal/languages/words';
+import { wordsFrom } from '@portal/languages/coded-text';
 
 /** What the plumbing itself refuses, by the code of the refusal. */
 export const kitRefusals = {

@@ -4,7 +4,7 @@ import {
   type ColumnKind,
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
-import { numberText } from '../../lib/language/formats.ts';
+import { numberText } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { shortMonth } from '../../lib/time/date.ts';
 import { COLUMNS, type Plan } from './plans.ts';

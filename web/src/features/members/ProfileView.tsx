@@ -2,7 +2,7 @@ import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { listText } from '../../lib/language/formats.ts';
+import { listText } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';

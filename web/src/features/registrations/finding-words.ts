@@ -3,7 +3,7 @@ import type {
   NameLikeness,
   RosterMatch,
 } from '@portal/contracts/registrations/approval/applicant.api';
-import { listText } from '../../lib/language/formats.ts';
+import { listText } from '../../lib/language/locale-formats.ts';
 import { msg, t, type Text } from '../../lib/language/translation.ts';
 
 const NAMES: Readonly<Record<NameLikeness, Text>> = {

@@ -1,6 +1,6 @@
 import type { RosterField, RosterPreview } from '@portal/contracts/roster/roster.api';
 import { styled } from 'styled-components';
-import { listText } from '../../lib/language/formats.ts';
+import { listText } from '../../lib/language/locale-formats.ts';
 import { msg, rich, t, type Text } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { Meta, Muted, Small, Stack } from '../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import { keptFormat } from './formats.ts';
+import { keptFormat } from './locale-formats.ts';
 
 const compact = keptFormat((tag) => new Intl.NumberFormat(tag, { notation: 'compact' }));
 

@@ -1,4 +1,4 @@
-import { keptFormat } from './formats.ts';
+import { keptFormat } from './locale-formats.ts';
 
 const collator = keptFormat((tag) => new Intl.Collator(tag));
 

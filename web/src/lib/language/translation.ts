@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { keptFormat, numberFormat } from './formats.ts';
+import { keptFormat, numberFormat } from './locale-formats.ts';
 import { locale } from './readers-language.ts';
 
 declare const isText: unique symbol;

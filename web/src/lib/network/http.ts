@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '@portal/contracts/calls';
-import type { RefusalCode } from '@portal/contracts/refusals';
+import type { RefusalCode } from '@portal/contracts/refusal-texts';
 import { refusal, type Refusal } from '@portal/contracts/wire/refusal';
 import type * as z from 'zod/mini';
 import { withSaidNames } from '../language/names-by-server.ts';

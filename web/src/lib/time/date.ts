@@ -1,4 +1,4 @@
-import { keptFormat } from '../language/formats.ts';
+import { keptFormat } from '../language/locale-formats.ts';
 import { language } from '../language/readers-language.ts';
 import { t } from '../language/translation.ts';
 

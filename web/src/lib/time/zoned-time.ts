@@ -1,4 +1,4 @@
-import { keptFormat } from '../language/formats.ts';
+import { keptFormat } from '../language/locale-formats.ts';
 import { shortDay, twelveHours } from './date.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { listText } from '../../lib/language/formats.ts';
+import { listText } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { WaitingList } from '../../features/decisions/bulk/WaitingList.tsx';
 import { usePendingPosts } from '../../features/posts/api/get-pending-posts.ts';

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { numberText } from '../../lib/language/formats.ts';
+import { numberText } from '../../lib/language/locale-formats.ts';
 import { Chip } from '../Chip.tsx';
 
 const List = styled.div`

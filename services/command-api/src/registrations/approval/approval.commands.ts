@@ -2,7 +2,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/approval/applicant.api';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import { answerWordsOf } from '../../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';

@@ -1,5 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';

@@ -4,7 +4,7 @@ import {
   type StoredPasskey,
 } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createPasskeyOwners } from './passkey-owners.ts';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
 

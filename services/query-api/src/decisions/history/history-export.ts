@@ -3,7 +3,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { WorkClass } from '@portal/contracts/wire/rate';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
-import { wordsOf } from '@portal/contracts/refusals';
+import { wordsOf } from '@portal/contracts/refusal-texts';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { sayIn } from '@portal/languages/say';
 import { DomainError } from '@portal/service-kit/errors';

@@ -1,5 +1,5 @@
 import { complaintOf } from '@portal/languages/complaints';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import type { FieldError } from '../../errors.ts';
 import { kinds, ruleWords } from '../kit.refusals.ts';
 

@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '../../errors.ts';
 import { kitWords } from '../kit.refusals.ts';
 import { bearerToken } from '../callers/bearer.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/languages/registry';
 import { translate, translateValues } from '@portal/languages/translate';
-import type { Words } from '@portal/languages/words';
+import type { Words } from '@portal/languages/coded-text';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { BlobsUnavailable } from '../../blobs/blobs.ts';

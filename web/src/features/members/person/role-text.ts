@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { listText } from '../../../lib/language/formats.ts';
+import { listText } from '../../../lib/language/locale-formats.ts';
 import { t } from '../../../lib/language/translation.ts';
 
 /** Names the rights of a member beyond those of every member. */

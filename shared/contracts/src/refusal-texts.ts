@@ -1,4 +1,4 @@
-import { wordsFrom } from '@portal/languages/words';
+import { wordsFrom } from '@portal/languages/coded-text';
 import { merge, tableOf, type TableOf } from './feature-contract.ts';
 import * as features from './features.ts';
 import { wireRefusals } from './wire/wire.refusals.ts';

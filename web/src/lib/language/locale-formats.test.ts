@@ -11,7 +11,7 @@ import {
 import { zoneName } from '../time/zoned-time.ts';
 import { compactText } from './compact-text.ts';
 import { compareTexts } from './compare-texts.ts';
-import { listText, numberText } from './formats.ts';
+import { listText, numberText } from './locale-formats.ts';
 import { t } from './translation.ts';
 
 afterEach(() => {
