@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
+import { translating } from '@portal/languages/testing/translations';
 import type { Language } from '@portal/languages/registry';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { copyOf } from './copy.ts';
 import type { OwnEvent } from './own-events.ts';
 
-vi.mock('@portal/languages/catalogs', () => ({
-  catalogs: {
-    hi: {},
-    gu: {},
-    mr: {
-      'Your data in the alumni portal': 'माजी विद्यार्थी पोर्टलमधील तुमची माहिती',
-      'As of {time}. The same is in {file} and in the tables of the folder csv, which spreadsheets open. Times are in UTC.':
-        'हीच माहिती {file} मध्ये आहे ({time} पर्यंत).',
-      'Your account and profile': 'तुमचे खाते',
-      'Full name': 'पूर्ण नाव',
-      'Member registered': 'सदस्याची नोंदणी',
-      'By whom': 'कोणी',
-      you: 'तुम्ही',
-      Value: 'मूल्य & अर्थ',
-      Who: 'कोण',
-      'Your name and your batch': 'तुमचे नाव आणि तुकडी',
-    },
-  },
-}));
+translating({
+  'Your data in the alumni portal': 'माजी विद्यार्थी पोर्टलमधील तुमची माहिती',
+  'As of {time}. The same is in {file} and in the tables of the folder csv, which spreadsheets open. Times are in UTC.':
+    'हीच माहिती {file} मध्ये आहे ({time} पर्यंत).',
+  'Your account and profile': 'तुमचे खाते',
+  'Full name': 'पूर्ण नाव',
+  'Member registered': 'सदस्याची नोंदणी',
+  'By whom': 'कोणी',
+  you: 'तुम्ही',
+  Value: 'मूल्य & अर्थ',
+  Who: 'कोण',
+  'Your name and your batch': 'तुमचे नाव आणि तुकडी',
+});
 
 const events: readonly OwnEvent[] = [
   {

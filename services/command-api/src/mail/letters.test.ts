@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
+import { catalogs } from '@portal/languages/catalogs';
 import pino from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
 import {
   emailChangeAsked,
@@ -38,17 +39,14 @@ import { wrongCodesLetter } from '../sign-in/wrong-codes-letter.ts';
 import { confirmedName, type Recipient } from './recipients.ts';
 
 /** Marks each text as its own translation, apart from some real ones. */
-const { marathi } = vi.hoisted(() => ({
-  marathi: new Proxy<Record<string, string>>(
-    {
-      'Hello {name},': 'नमस्कार {name},',
-      '{pending, plural, one {# person is waiting to be let in} other {# people are waiting to be let in}}':
-        '{pending, plural, one {# व्यक्ती प्रतीक्षेत आहे} other {# व्यक्ती प्रतीक्षेत आहेत}}',
-    },
-    { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
-  ),
-}));
-vi.mock('@portal/languages/catalogs', () => ({ catalogs: { hi: {}, gu: {}, mr: marathi } }));
+const marked = new Proxy<Record<string, string>>(
+  {
+    'Hello {name},': 'नमस्कार {name},',
+    '{pending, plural, one {# person is waiting to be let in} other {# people are waiting to be let in}}':
+      '{pending, plural, one {# व्यक्ती प्रतीक्षेत आहे} other {# व्यक्ती प्रतीक्षेत आहेत}}',
+  },
+  { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
+);
 
 const STRANGE = 'You won a prize';
 const stranger: Recipient = {
@@ -116,6 +114,9 @@ const lettersTo = (
 });
 
 describe('mails in the language of the recipient', () => {
+  const { mr } = catalogs;
+  beforeAll(() => void Object.assign(catalogs, { mr: marked }));
+  afterAll(() => void Object.assign(catalogs, { mr }));
   const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
 
   it('say all in it, apart from links, what people wrote, and what a command printed', () => {

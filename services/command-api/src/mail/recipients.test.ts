@@ -55,8 +55,8 @@ it('mails a link for a new password in the language of the request', async () =>
     .send({ email })
     .expect(200);
   await vi.waitFor(() =>
-    expect(portal.mails().find((mail) => mail.includes('/reset-password/'))).toContain(
-      'Content-Language: mr',
-    ),
+    expect(portal.mails().filter((mail) => mail.includes('<reset-'))).toEqual([
+      expect.stringContaining('Content-Language: mr'),
+    ]),
   );
 });

@@ -5,20 +5,15 @@ import { decisionToUndoView, undoEffectView } from '@portal/contracts/decisions/
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { decisions, type DecisionDocument } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
+import { translating } from '@portal/languages/testing/translations';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReads, type Reads } from '../testing/reads.ts';
 
-vi.mock('@portal/languages/catalogs', () => ({
-  catalogs: {
-    hi: {},
-    gu: {},
-    mr: {
-      '{count, plural, one {# approved} other {# approved}}': '{count, number} मंजूर',
-      '{count, plural, one {# suspended} other {# suspended}}': '{count, number} निलंबित',
-    },
-  },
-}));
+translating({
+  '{count, plural, one {# approved} other {# approved}}': '{count, number} मंजूर',
+  '{count, plural, one {# suspended} other {# suspended}}': '{count, number} निलंबित',
+});
 
 let reads: Reads;
 let admin: Awaited<ReturnType<Reads['member']>>;

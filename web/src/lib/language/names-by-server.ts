@@ -10,9 +10,14 @@ const NAMES: readonly Text[] = [
 
 const field = (name: string): string => `"fullName":${JSON.stringify(name)}`;
 
+/** @param say the name in the language of the reader */
+export const sayingNames =
+  (say: (name: Text) => string) =>
+  (json: string): string => {
+    let said = json;
+    for (const name of NAMES) said = said.replaceAll(field(name), () => field(say(name)));
+    return said;
+  };
+
 /** JSON of a server with those names in the language of the reader, before anything keeps or shows it. */
-export function withSaidNames(json: string): string {
-  let said = json;
-  for (const name of NAMES) said = said.replaceAll(field(name), () => field(t(name)));
-  return said;
-}
+export const withSaidNames = sayingNames((name) => t(name));

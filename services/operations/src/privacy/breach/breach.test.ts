@@ -9,8 +9,9 @@ import { createAccessLog } from '@portal/service-kit/vault/access-log';
 import { mailName, unwrap } from '@portal/service-kit/vault/key-wrapping';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
+import { translating } from '@portal/languages/testing/translations';
 import { createVault } from '@portal/service-kit/vault/vault';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventsOf } from '../../events-of.ts';
 import type { ProgressBars } from '../../progress-bars.ts';
 import { breachCommand } from './breach-command.ts';
@@ -18,16 +19,10 @@ import { breachCommand } from './breach-command.ts';
 const bars: ProgressBars = { show: () => undefined, stop: () => undefined };
 const masterKey = randomBytes(32);
 
-vi.mock('@portal/languages/catalogs', () => ({
-  catalogs: {
-    hi: {},
-    gu: {},
-    mr: {
-      'What we do: {measures}': 'आम्ही काय करतो: {measures}',
-      'About your data on the alumni portal': 'तुमच्या माहितीबद्दल',
-    },
-  },
-}));
+translating({
+  'What we do: {measures}': 'आम्ही काय करतो: {measures}',
+  'About your data on the alumni portal': 'तुमच्या माहितीबद्दल',
+});
 
 let folder: string;
 beforeEach(() => {
