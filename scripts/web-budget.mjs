@@ -1,7 +1,7 @@
-// Lists the JavaScript that each route loads before any interaction, in KiB gzipped, and fails if a route is over the budget: `node
-// scripts/web-budget.mjs`. Builds the client first if its build is out of date.
+// Lists the JavaScript that each route loads before any interaction, in KiB gzipped, in each language, and fails if a route is over the budget:
+// `node scripts/web-budget.mjs`. Builds the client first if its build is out of date.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isFresh, root, targets } from './build-targets.mjs';
@@ -60,6 +60,10 @@ if (!isFresh(web))
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'web'], { stdio: 'inherit' });
 
 const folder = join(root, web.output);
+/** The folders of the languages, English first. */
+const languages = readdirSync(join(folder, 'assets'), { withFileTypes: true })
+  .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
 /** @type {Record<string, { file: string, imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
@@ -89,8 +93,11 @@ function filesOf(/** @type {string[]} */ modules) {
   return files;
 }
 
+/** @type {string[]} */
 const over = [];
-console.log(`route             KiB of ${BUDGET_KIB}`);
+console.log(
+  `route            ${languages.map((each) => each.padStart(6)).join('')}  KiB of ${BUDGET_KIB}`,
+);
 for (const { name, page, member, fromMail, parts: added } of routes) {
   const files = filesOf([
     'index.html',
@@ -99,10 +106,14 @@ for (const { name, page, member, fromMail, parts: added } of routes) {
     ...(fromMail ? ['src/app/routing/OtherPages.tsx'] : []),
     ...Object.keys(manifest).filter((module) => added?.test(module)),
   ]);
-  const kib = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
-  const isOver = kib > BUDGET_KIB;
+  const kib = languages.map((language) => {
+    const own = [...files].map((file) => file.replace('/en/', `/${language}/`));
+    return own.reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
+  });
+  const isOver = kib.some((each) => each > BUDGET_KIB);
   if (isOver) over.push(name);
-  console.log(`${name.padEnd(15)} ${kib.toFixed(1).padStart(5)}${isOver ? '  over' : ''}`);
+  const columns = kib.map((each) => each.toFixed(1).padStart(6)).join('');
+  console.log(`${name.padEnd(17)}${columns}${isOver ? '  over' : ''}`);
   if (process.argv.includes('--files'))
     for (const file of files)
       console.log(`    ${(sizeOf(file) / 1024).toFixed(1).padStart(6)}  ${file}`);

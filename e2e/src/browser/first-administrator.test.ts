@@ -14,7 +14,7 @@ const focused = (page: Page) =>
 it('says that the question who one is could not be loaded, and loads it again on demand', async () => {
   const { page } = await site.open({ as: site.admin });
   let isCut = true;
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     const answer = await route.fetch();
     const isQuestion = (await answer.text()).includes('Classmates cannot find this account');
     await (isQuestion && isCut ? route.abort() : route.fulfill({ response: answer }));

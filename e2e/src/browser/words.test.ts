@@ -14,7 +14,7 @@ beforeAll(() =>
 );
 afterEach(() => expect(site.complaints()).toEqual([]));
 
-const SCRIPTS = '**/assets/*.js';
+const SCRIPTS = '**/assets/**/*.js';
 const words = (page: Page) => page.locator('[data-words]');
 
 /** The scripts come when the test lets them. */
