@@ -31,7 +31,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchool } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { LANGUAGES, SOURCE_LANGUAGE } from './shared/languages/src/registry.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { readSchoolFile } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { LANGUAGES, SOURCE_LANGUAGE } from './shared/languages/src/registry.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,
@@ -90,8 +90,15 @@ if (!existsSync(join(built, 'index.html'))) {
   console.error('The client is not built yet: run npm run build');
   process.exit(1);
 }
-const { createClient, LANGUAGES, makeWords, readSchool, SOURCE_LANGUAGE, WORDED_PATHS, ...kit } =
-  await loadClient();
+const {
+  createClient,
+  LANGUAGES,
+  makeWords,
+  readSchoolFile,
+  SOURCE_LANGUAGE,
+  WORDED_PATHS,
+  ...kit
+} = await loadClient();
 
 function readInputs() {
   const wantedSettings = kit.z.object({
@@ -101,7 +108,7 @@ function readInputs() {
   });
   try {
     return {
-      school: readSchool(contentFile),
+      schoolIn: readSchoolFile(contentFile).contentIn,
       given: kit.readSettings(wantedSettings, process.env),
     };
   } catch (error) {
@@ -111,17 +118,18 @@ function readInputs() {
   }
 }
 
-const { school, given } = readInputs();
-const content = {
-  ...school,
+const { schoolIn, given } = readInputs();
+const contentIn = (/** @type {string} */ language) => ({
+  ...schoolIn(language),
   sendsMail: given.PORTAL_MAIL === 'smtp',
   timeZone: given.PORTAL_TIME_ZONE,
   publicUrl: given.PORTAL_PUBLIC_URL ?? kit.localUrl(3000),
-};
-const { handle: client, show } = createClient(built, () => content);
+});
+const { handle: client, show } = createClient(built, contentIn);
 /** @type {string[]} */
 const languages = LANGUAGES.map((/** @type {{ code: string }} */ { code }) => code);
-for (const language of languages) show(language, await makeWords(built, language, content));
+for (const language of languages)
+  show(language, await makeWords(built, language, contentIn(language)));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { createProjector, stillBuilding } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { createRealtime } from '@portal/realtime/app';
+import type { Language } from '@portal/languages/registry';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { allReasons, isUp, unreachableLog } from '@portal/service-kit/process/health';
@@ -68,7 +69,7 @@ export async function createStandalone(options: {
   const { settings, adapters, log, security, buildProgram } = options;
   const now = () => new Date();
   const contentFile = settings.PORTAL_CONTENT_FILE ?? options.contentFile;
-  const { content: school, hint } = readSchoolFile(contentFile);
+  const { content: school, contentIn: schoolIn, hint } = readSchoolFile(contentFile);
 
   const vault = await adapters.vault();
   const store = await adapters.eventStore();
@@ -162,16 +163,16 @@ export async function createStandalone(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const content = {
-    ...school,
+  const contentIn = (language: Language) => ({
+    ...schoolIn(language),
     sendsMail,
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
-  };
-  const client = createClient(options.clientFolder, () => content);
+  });
+  const client = createClient(options.clientFolder, contentIn);
   const words = createWordsMaker({
     clientFolder: options.clientFolder,
-    contentIn: () => content,
+    contentIn,
     show: client.show,
     log,
   });

@@ -22,7 +22,7 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { createClient } from './client.ts';
 import { compressed } from './compressed.ts';
-import { readSchool } from './read-school.ts';
+import { readSchoolFile } from './read-school.ts';
 import type { StandaloneSettings } from './settings.ts';
 
 const ACCOUNTS = 'accounts';
@@ -109,7 +109,7 @@ export async function createPast(options: {
 }): Promise<Assembled> {
   const { until, settings, adapters, log, security, say, historyProgram } = options;
   requirePortal(settings);
-  const school = readSchool(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
+  const { contentIn } = readSchoolFile(settings.PORTAL_CONTENT_FILE ?? options.contentFile);
   const eventStore = await adapters.eventStore();
   const blobs = await adapters.blobs();
   const models = await openPastModels([ACCOUNTS]);
@@ -170,14 +170,13 @@ export async function createPast(options: {
     path: '/pictures',
     router: query.pictureRouter,
   });
-  const content = {
-    ...school,
+  const { handle: client } = createClient(options.clientFolder, (language) => ({
+    ...contentIn(language),
     sendsMail: false,
     asOf: until,
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
-  };
-  const { handle: client } = createClient(options.clientFolder, () => content);
+  }));
 
   const handle: RequestListener = (req, res) => {
     const path = pathOf(req);
