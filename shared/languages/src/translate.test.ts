@@ -32,7 +32,8 @@ it('lists alternatives as the language does', () => {
 });
 
 it('says English where the language lacks a text', () => {
-  expect(translate('hi', { text: 'Title' })).toBe('Title');
+  const text = 'No catalog has this text';
+  expect(translate('hi', { text })).toBe(text);
 });
 
 it('takes the words of a code from its table, with the values that its text needs', () => {
