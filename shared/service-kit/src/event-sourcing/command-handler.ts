@@ -38,17 +38,6 @@ export type Handled<State, Event> = {
   readonly events: readonly Event[];
 };
 
-export interface CommandHandler<State, Command, Event> {
-  /**
-   * Carries out the command once.
-   *
-   * @throws the decider's errors; WrongExpectedRevision when other writers keep coming first; EventStoreUnavailable
-   */
-  handle(stream: string, command: Command, context: CommandContext): Promise<Handled<State, Event>>;
-  repeatedAnswer(stream: string, context: CommandContext): Promise<Handled<State, Event> | null>;
-  load(stream: string): Promise<StreamState<State>>;
-}
-
 const TRIES_AGAIN = 3;
 const PAUSES_MS = [50, 250, 1000];
 /** From a command's beginning until it is answered, once the log has left it without an answer. */
@@ -72,7 +61,7 @@ export function createCommandHandler<
   readonly isCached?: boolean;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   readonly longestMs?: number;
-}): CommandHandler<State, Command, Event> {
+}) {
   const { eventStore, codec, decider, isCached = true, pause = wait } = options;
   const { longestMs = LONGEST_MS } = options;
   const load = createStreamLoader<State, Event>({ eventStore, codec, fold: decider, isCached });
@@ -119,11 +108,20 @@ export function createCommandHandler<
   return {
     load,
 
-    async repeatedAnswer(stream, context) {
+    async repeatedAnswer(stream: string, context: CommandContext) {
       return context.repeatable ? answerOf(stream, await load(stream), context) : null;
     },
 
-    async handle(stream, command, context) {
+    /**
+     * Carries out the command once.
+     *
+     * @throws the decider's errors; WrongExpectedRevision when other writers keep coming first; EventStoreUnavailable
+     */
+    async handle(
+      stream: string,
+      command: Command,
+      context: CommandContext,
+    ): Promise<Handled<State, Event>> {
       const deadline = performance.now() + longestMs;
       let lost: EventStoreUnavailable | undefined;
       const inTime = <Result>(work: Promise<Result>): Promise<Result> =>

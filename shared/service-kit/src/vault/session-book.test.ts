@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signEarlierToken } from '../testing/earlier-token.ts';
-import { areUsedSince, createSessionBook, watchUses, type SessionBook } from './session-book.ts';
+import { areUsedSince, createSessionBook, watchUses } from './session-book.ts';
 import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -14,7 +14,7 @@ const subjectId = randomUUID();
 
 let folder: string;
 let vault: Vault;
-let book: SessionBook;
+let book: ReturnType<typeof createSessionBook>;
 let at: Date;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'session-book-'));

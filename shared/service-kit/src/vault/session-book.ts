@@ -37,25 +37,11 @@ export type EndedSession = {
   readonly isDeleted: boolean;
 };
 
-export interface SessionBook {
-  /** Opens the session unless it was opened before, and signs its token. */
-  open(session: {
-    readonly id: string;
-    readonly subjectId: string;
-    readonly credentialVersion: number;
-    readonly userAgent: string;
-  }): Promise<string>;
-  /** The session of a token, unused for however long; null if the token is invalid or the session was ended. */
-  find(token: string): Promise<FoundSession | null>;
-  /** How the session of a genuine token was ended; null for any other token, and while it is open. */
-  endOf(token: string): Promise<EndedSession | null>;
-}
-
 /** Reads the vault at every call, so that an ended session is over in every process at once. */
 export function createSessionBook(
   vault: Pick<Vault, 'secret' | 'session' | 'addSession' | 'noteSessionUse'>,
   now: () => Date,
-): SessionBook {
+) {
   let signing: Promise<Tokens> | undefined;
   function tokens(): Promise<Tokens> {
     signing ??= vault.secret('session-tokens').then((secret) => createTokens({ secret, now }));
@@ -94,7 +80,10 @@ export function createSessionBook(
   }
 
   return {
-    async open(session) {
+    /** Opens the session unless it was opened before, and signs its token. */
+    async open(
+      session: Pick<SessionRecord, 'id' | 'subjectId' | 'credentialVersion' | 'userAgent'>,
+    ): Promise<string> {
       const { sign } = await tokens();
       const at = now().toISOString();
       const userAgent = session.userAgent.slice(0, USER_AGENT_LENGTH);
@@ -110,11 +99,13 @@ export function createSessionBook(
       return sign({ subject: session.subjectId, sessionId: session.id });
     },
 
-    async find(token) {
+    /** The session of a token, unused for however long; null if the token is invalid or the session was ended. */
+    async find(token: string): Promise<FoundSession | null> {
       const found = await lookUp(token);
       return found && 'record' in found ? found : null;
     },
-    async endOf(token) {
+    /** How the session of a genuine token was ended; null for any other token, and while it is open. */
+    async endOf(token: string): Promise<EndedSession | null> {
       const found = await lookUp(token);
       return found && 'endReason' in found ? found : null;
     },
