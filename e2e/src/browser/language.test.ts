@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PASSWORD } from '@portal/testing/driver/api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
+import { group as groupAnswer } from '@portal/contracts/groups/group.api';
+import { accepted, PASSWORD } from '@portal/testing/driver/api';
 import { becomes, NARROW, path } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -107,4 +109,53 @@ it('lines are high enough for the marks of Indian scripts, and their letters sta
     });
     expect({ at, cramped: await cramped(page) }).toEqual({ at, cramped: [] });
   }
+});
+
+const WORDS = 'سلام دوستو';
+/** Words of a member, and fields for them, that take the direction of the page instead of their own. */
+const ledByPage = (page: Page) =>
+  page.evaluate((words) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const led: string[] = [];
+    let found = 0;
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      // Screen readers alone get those of a pixel
+      const isSeen = (parentElement?.getBoundingClientRect().width ?? 0) > 1;
+      if (!isSeen || !(textContent ?? '').includes(words)) continue;
+      found += 1;
+      if (!parentElement?.closest('bdi, [dir=auto]')) led.push(parentElement?.outerHTML ?? '');
+    }
+    for (const field of document.querySelectorAll('input:is([type=text], :not([type])), textarea'))
+      if (field.getAttribute('dir') !== 'auto') led.push(field.outerHTML);
+    return { isShown: found > 0, led };
+  }, WORDS);
+
+it('the words of members, and fields for them, have their own direction', async () => {
+  const { admin } = site;
+  const content = { title: WORDS, content: WORDS, category: 'Article' };
+  const { _id: post } = (await accepted(admin.post('/posts', content))).read(postAnswer).data;
+  await accepted(admin.post(`/posts/${post}/comment`, { text: WORDS }));
+  const { _id: group } = (
+    await accepted(admin.post('/groups', { name: WORDS, description: WORDS }))
+  ).read(groupAnswer);
+  await accepted(admin.post('/feedback', { subject: WORDS, message: WORDS }));
+  await accepted(
+    admin.put('/users/profile', {
+      fullName: WORDS,
+      ...{ bio: WORDS, location: WORDS, currentOrganization: WORDS },
+    }),
+  );
+  const { page } = await site.open({ as: admin });
+  const places = ['/', `/posts/${post}`, '/groups', `/groups/${group}`, '/profile', '/directory'];
+  const shownAt: string[] = [];
+  for (const at of places) {
+    await page.goto(at);
+    await page.waitForLoadState('networkidle');
+    const { isShown, led } = await ledByPage(page);
+    expect({ at, led }).toEqual({ at, led: [] });
+    if (isShown) shownAt.push(at);
+  }
+  // The directory leaves out those without a batch
+  expect(shownAt).toEqual(places.slice(0, -1));
 });

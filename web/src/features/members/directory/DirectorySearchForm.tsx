@@ -67,7 +67,7 @@ const Choices = styled.div`
     }
   }
 `;
-const Input = styled.input`
+const Input = styled.input.attrs({ dir: 'auto' })`
   ${controlLook}
 `;
 
