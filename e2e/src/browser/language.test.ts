@@ -92,6 +92,7 @@ const cramped = (page: Page) =>
   });
 
 it('lines are high enough for the marks of Indian scripts, and their letters stay together', async () => {
+  await accepted(site.admin.put('/users/profile', { language: null }));
   const visitor = await site.open({ viewport: NARROW });
   const admin = await site.open({ viewport: NARROW, as: site.admin });
   const visits = [
