@@ -27,7 +27,13 @@ const used = new Set([...clientTexts(), ...serverTexts()]);
 
 const namesIn = (text: string): string => [...new Set(placeholdersIn(text))].sort().join();
 
-/** @returns the plural categories that the plurals of a text have, apart from exact numbers */
+const categoriesOf = (forms: readonly string[]): readonly string[] => [
+  ...new Set(
+    forms.map((form) => (form === '=1' ? 'one' : form)).filter((form) => !form.startsWith('=')),
+  ),
+];
+
+/** @returns the plural categories of each plural in a text; a form for exactly 1 is that of one */
 function pluralsIn(compiled: unknown): readonly (readonly string[])[] {
   if (!Array.isArray(compiled)) return [];
   return compiled.flatMap((part: unknown): readonly (readonly string[])[] => {
@@ -37,9 +43,7 @@ function pluralsIn(compiled: unknown): readonly (readonly string[])[] {
       return pluralsIn([kind, forms, ...rest]);
     const inside = Object.values(forms).flatMap(pluralsIn);
     const isPlural = kind === 2;
-    return isPlural
-      ? [Object.keys(forms).filter((form) => !form.startsWith('=')), ...inside]
-      : inside;
+    return isPlural ? [categoriesOf(Object.keys(forms)), ...inside] : inside;
   });
 }
 
