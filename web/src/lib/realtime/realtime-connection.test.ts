@@ -93,11 +93,13 @@ afterEach(() => {
 });
 
 describe('connecting', () => {
-  it('the connection sends the token in its first frame, and never in the address [4.7] [7.real-time.1]', () => {
+  it('the connection sends the token and the language in its first frame, and never in the address [4.7] [7.real-time.1]', () => {
     const { statuses } = connect();
     expect(latest().url).toBe('wss://school.example/realtime');
     latest().onopen?.();
-    expect(latest().sent).toEqual([{ event: 'authenticate', data: { token: 'the-token' } }]);
+    expect(latest().sent).toEqual([
+      { event: 'authenticate', data: { token: 'the-token', language: 'en' } },
+    ]);
     latest().welcomes();
     expect(statuses).toEqual(['connecting', 'connected']);
   });

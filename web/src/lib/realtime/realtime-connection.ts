@@ -1,3 +1,4 @@
+import { language } from '../language/readers-language.ts';
 import { AUTHENTICATION_ERROR, closeCodes, controlFrame } from '@portal/contracts/realtime/frame';
 import { noteAnswer, onReachability } from '../network/reachability.ts';
 import type { Answer, Link } from './link.ts';
@@ -136,7 +137,7 @@ export function createRealtimeConnection(options: RealtimeOptions): Link & { clo
       onOpen: () =>
         transport?.send({
           event: 'authenticate',
-          data: { token, lastPosition, run },
+          data: { token, lastPosition, run, language: language() },
         }),
       onFrame(frame) {
         heardAt = Date.now();
