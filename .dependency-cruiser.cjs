@@ -180,7 +180,7 @@ module.exports = {
         pathNot: [
           `^${contracts}/`,
           'node_modules/zod/',
-          '^shared/languages/src/(complaints|registry|translate|coded-text)\\.ts$',
+          '^shared/languages/src/(coded-text|complaints|registry|say|translate)\\.ts$',
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const messageDecisions = {
@@ -6,17 +7,17 @@ export const messageDecisions = {
     subject: 'message',
     call: 'DELETE /messages/:groupId/:messageId',
     undo: 'DELETE /messages/:groupId/:messageId',
-    group: 'Groups and chat',
-    done: 'Removed a message',
-    toMember: 'Your message was removed.',
+    group: msg('Groups and chat'),
+    done: msg('Removed a message'),
+    toMember: msg('Your message was removed.'),
   },
   'restore-message': {
     events: ['MessageRestored'],
     subject: 'message',
     call: 'POST /admin/history/:decisionId/undo',
     undo: 'DELETE /messages/:groupId/:messageId',
-    group: 'Groups and chat',
-    done: 'Brought a message back',
-    toMember: 'Your message was brought back.',
+    group: msg('Groups and chat'),
+    done: msg('Brought a message back'),
+    toMember: msg('Your message was brought back.'),
   },
 } as const satisfies DeclaredDecisions;

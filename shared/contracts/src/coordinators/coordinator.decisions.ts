@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const coordinatorDecisions = {
@@ -6,8 +7,8 @@ export const coordinatorDecisions = {
     subject: 'member',
     call: 'PUT /users/:memberId/coordinator',
     undo: 'PUT /users/:memberId/coordinator',
-    group: 'Accounts',
-    done: 'Changed who coordinates a batch',
-    toMember: 'The batches that you coordinate were changed.',
+    group: msg('Accounts'),
+    done: msg('Changed who coordinates a batch'),
+    toMember: msg('The batches that you coordinate were changed.'),
   },
 } as const satisfies DeclaredDecisions;

@@ -1,13 +1,14 @@
+import { msg } from '@portal/languages/say';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Sorts the search of the history. */
 export const DECISION_GROUPS = [
-  'Registrations',
-  'Accounts',
-  'Posts and comments',
-  'Groups and chat',
-  'Personal data',
-  'Portal',
+  msg('Registrations'),
+  msg('Accounts'),
+  msg('Posts and comments'),
+  msg('Groups and chat'),
+  msg('Personal data'),
+  msg('Portal'),
 ] as const;
 
 /** A decision of staff as its feature declares it for every process. command-api adds how the decision is undone. */

@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const analystDecisions = {
@@ -6,8 +7,8 @@ export const analystDecisions = {
     subject: 'member',
     call: 'PUT /users/:memberId/analyst',
     undo: 'PUT /users/:memberId/analyst',
-    group: 'Accounts',
-    done: 'Changed who is an analyst',
-    toMember: 'Your access to the insights was changed.',
+    group: msg('Accounts'),
+    done: msg('Changed who is an analyst'),
+    toMember: msg('Your access to the insights was changed.'),
   },
 } as const satisfies DeclaredDecisions;

@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const mailDecisions = {
@@ -6,17 +7,17 @@ export const mailDecisions = {
     subject: 'member',
     call: 'POST /admin/mails/:mailId/retry',
     undo: 'final',
-    group: 'Portal',
-    done: 'Sent a mail again',
-    toMember: 'A mail to you that had failed was sent again.',
+    group: msg('Portal'),
+    done: msg('Sent a mail again'),
+    toMember: msg('A mail to you that had failed was sent again.'),
   },
   'set-mail-aside': {
     events: ['MailSetAside'],
     subject: 'member',
     call: 'DELETE /admin/mails/:mailId',
     undo: 'final',
-    group: 'Portal',
-    done: 'Gave up on a mail',
-    toMember: 'A mail to you could not be sent.',
+    group: msg('Portal'),
+    done: msg('Gave up on a mail'),
+    toMember: msg('A mail to you could not be sent.'),
   },
 } as const satisfies DeclaredDecisions;

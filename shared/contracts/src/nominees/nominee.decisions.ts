@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const nomineeDecisions = {
@@ -6,35 +7,35 @@ export const nomineeDecisions = {
     subject: 'member',
     call: 'POST /users/:memberId/nominee-request',
     undo: 'DELETE /users/:memberId/nominee-request',
-    group: 'Personal data',
-    done: 'Opened the request of a nominee',
-    toMember: 'The request of your nominee was opened.',
+    group: msg('Personal data'),
+    done: msg('Opened the request of a nominee'),
+    toMember: msg('The request of your nominee was opened.'),
   },
   'close-nominee-request': {
     events: ['NomineeRequestClosed'],
     subject: 'member',
     call: 'DELETE /users/:memberId/nominee-request',
     undo: 'final',
-    group: 'Personal data',
-    done: 'Closed the request of a nominee',
-    toMember: 'The request of your nominee was closed.',
+    group: msg('Personal data'),
+    done: msg('Closed the request of a nominee'),
+    toMember: msg('The request of your nominee was closed.'),
   },
   'confirm-nominee-request': {
     events: ['NomineeRequestConfirmed'],
     subject: 'member',
     call: 'PUT /users/:memberId/nominee-request',
     undo: 'DELETE /users/:memberId/rest',
-    group: 'Personal data',
-    done: 'Confirmed the request of a nominee',
-    toMember: 'The request of your nominee was confirmed.',
+    group: msg('Personal data'),
+    done: msg('Confirmed the request of a nominee'),
+    toMember: msg('The request of your nominee was confirmed.'),
   },
   'end-rest': {
     events: ['MemberRestEnded'],
     subject: 'member',
     call: 'DELETE /users/:memberId/rest',
     undo: 'final',
-    group: 'Personal data',
-    done: 'Reopened an account',
-    toMember: 'Your account was opened again.',
+    group: msg('Personal data'),
+    done: msg('Reopened an account'),
+    toMember: msg('Your account was opened again.'),
   },
 } as const satisfies DeclaredDecisions;

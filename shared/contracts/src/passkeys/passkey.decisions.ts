@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const passkeyDecisions = {
@@ -6,8 +7,8 @@ export const passkeyDecisions = {
     subject: 'member',
     call: 'DELETE /users/:memberId/passkeys',
     undo: 'final',
-    group: 'Accounts',
-    done: 'Removed all passkeys of a member',
-    toMember: 'All passkeys were removed from your account.',
+    group: msg('Accounts'),
+    done: msg('Removed all passkeys of a member'),
+    toMember: msg('All passkeys were removed from your account.'),
   },
 } as const satisfies DeclaredDecisions;

@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const pinDecisions = {
@@ -6,17 +7,17 @@ export const pinDecisions = {
     subject: 'post',
     call: 'PUT /posts/:postId/pin',
     undo: 'PUT /posts/:postId/pin',
-    group: 'Posts and comments',
-    done: 'Pinned a post',
-    toMember: 'Your post was pinned.',
+    group: msg('Posts and comments'),
+    done: msg('Pinned a post'),
+    toMember: msg('Your post was pinned.'),
   },
   'unpin-post': {
     events: ['PostUnpinned'],
     subject: 'post',
     call: 'PUT /posts/:postId/pin',
     undo: 'PUT /posts/:postId/pin',
-    group: 'Posts and comments',
-    done: 'Unpinned a post',
-    toMember: 'Your post was unpinned.',
+    group: msg('Posts and comments'),
+    done: msg('Unpinned a post'),
+    toMember: msg('Your post was unpinned.'),
   },
 } as const satisfies DeclaredDecisions;

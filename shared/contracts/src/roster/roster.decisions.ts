@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const rosterDecisions = {
@@ -6,17 +7,17 @@ export const rosterDecisions = {
     subject: 'portal',
     call: 'PUT /admin/roster',
     undo: 'final',
-    group: 'Portal',
-    done: 'Uploaded the school roster',
-    toMember: 'The school roster was uploaded.',
+    group: msg('Portal'),
+    done: msg('Uploaded the school roster'),
+    toMember: msg('The school roster was uploaded.'),
   },
   'delete-roster': {
     events: ['RosterDeleted'],
     subject: 'portal',
     call: 'DELETE /admin/roster',
     undo: 'final',
-    group: 'Portal',
-    done: 'Deleted the school roster',
-    toMember: 'The school roster was deleted.',
+    group: msg('Portal'),
+    done: msg('Deleted the school roster'),
+    toMember: msg('The school roster was deleted.'),
   },
 } as const satisfies DeclaredDecisions;

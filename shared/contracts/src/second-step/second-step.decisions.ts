@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const secondStepDecisions = {
@@ -6,8 +7,8 @@ export const secondStepDecisions = {
     subject: 'member',
     call: 'DELETE /users/:memberId/second-step',
     undo: 'final',
-    group: 'Accounts',
-    done: 'Turned off two-step sign-in for a member',
-    toMember: 'Two-step sign-in was turned off for your account.',
+    group: msg('Accounts'),
+    done: msg('Turned off two-step sign-in for a member'),
+    toMember: msg('Two-step sign-in was turned off for your account.'),
   },
 } as const satisfies DeclaredDecisions;

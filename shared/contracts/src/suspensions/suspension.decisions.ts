@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
 
 export const suspensionDecisions = {
@@ -6,17 +7,17 @@ export const suspensionDecisions = {
     subject: 'member',
     call: 'PUT /users/:memberId/suspend',
     undo: 'PUT /users/:memberId/restore',
-    group: 'Accounts',
-    done: 'Suspended a member',
-    toMember: 'Your account was suspended.',
+    group: msg('Accounts'),
+    done: msg('Suspended a member'),
+    toMember: msg('Your account was suspended.'),
   },
   'restore-member': {
     events: ['MemberRestored'],
     subject: 'member',
     call: 'PUT /users/:memberId/restore',
     undo: 'PUT /users/:memberId/suspend',
-    group: 'Accounts',
-    done: 'Ended a suspension',
-    toMember: 'Your suspension ended.',
+    group: msg('Accounts'),
+    done: msg('Ended a suspension'),
+    toMember: msg('Your suspension ended.'),
   },
 } as const satisfies DeclaredDecisions;

@@ -1,3 +1,4 @@
+import { msg } from '@portal/languages/say';
 import type { DeclaredDecisions } from '../declared-decision.ts';
 
 export const deskDecisions = {
@@ -6,26 +7,26 @@ export const deskDecisions = {
     subject: 'portal',
     call: 'POST /admin/bulk',
     undo: 'POST /admin/bulk',
-    group: 'Registrations',
-    done: 'Decided about several at once',
-    toMember: 'Several things were decided at once.',
+    group: msg('Registrations'),
+    done: msg('Decided about several at once'),
+    toMember: msg('Several things were decided at once.'),
   },
   'export-history': {
     events: ['HistoryExported'],
     subject: 'portal',
     call: 'GET /admin/history',
     undo: 'final',
-    group: 'Personal data',
-    done: 'Exported the history',
-    toMember: 'The history was exported.',
+    group: msg('Personal data'),
+    done: msg('Exported the history'),
+    toMember: msg('The history was exported.'),
   },
   'give-up-erasure-ledger': {
     events: ['ErasureLedgerGivenUp'],
     subject: 'portal',
     call: 'the command line',
     undo: 'final',
-    group: 'Portal',
-    done: 'Started the portal although its list of erased accounts was lost',
-    toMember: 'The portal was started although its list of erased accounts was lost.',
+    group: msg('Portal'),
+    done: msg('Started the portal although its list of erased accounts was lost'),
+    toMember: msg('The portal was started although its list of erased accounts was lost.'),
   },
 } as const satisfies DeclaredDecisions;

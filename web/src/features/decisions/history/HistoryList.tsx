@@ -33,7 +33,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
     <Card as="article">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Summary>
-          <b>{declaredTable[action].done}</b>
+          <b>{t(declaredTable[action].done)}</b>
           {person && ': '}
           {person && <bdi>{person.label ?? t('a former member')}</bdi>}
           {hasWords && (

@@ -16,9 +16,9 @@ function Entry({ decision }: { readonly decision: OwnDecision }) {
   const { toMember } = declaredTable[action];
   const reason = reasonText(decision);
   return (
-    <Card as="article" aria-label={toMember}>
+    <Card as="article" aria-label={t(toMember)}>
       <p>
-        <b>{toMember}</b>
+        <b>{t(toMember)}</b>
         {subject.kind !== 'member' && subject.label !== null && (
           <>
             {' '}
