@@ -37,7 +37,7 @@ export const COLUMNS: Readonly<Record<string, Text>> = {
   'half within': msg('Half within'),
   'nine in ten within': msg('Nine in ten within'),
   activated: msg('Activated'),
-  share: msg('Share'),
+  share: msg('Share of all'),
   'active in month 1': msg('Active in month 1'),
   'active in month 2': msg('Active in month 2'),
   'active in month 3': msg('Active in month 3'),
