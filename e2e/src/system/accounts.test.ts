@@ -96,7 +96,7 @@ it.each([
 ])('refuses a registration with the message "$message" $ids', async ({ field, value, message }) => {
   const answer = await portal.api.post('/auth/register', { ...registration(), [field]: value });
   expect(answer.status).toBe(400);
-  expect(answer.read(refusal).errors).toEqual([{ field, message }]);
+  expect(answer.read(refusal).errors).toMatchObject([{ field, message }]);
 });
 
 it('names every wrong field of a registration at once [7.auth.2]', async () => {
@@ -402,7 +402,7 @@ it('accepts one of several uses of a reset link at once', async () => {
 it('names every rule that a new password breaks [5.16] [5.17] [5.18] [5.19] [5.20] [7.auth.10]', async () => {
   const answer = await portal.api.put('/auth/reset-password/some-token', { password: '---' });
   expect(answer.status).toBe(400);
-  expect(answer.read(refusal).errors).toEqual([
+  expect(answer.read(refusal).errors).toMatchObject([
     {
       field: 'password',
       message: [
