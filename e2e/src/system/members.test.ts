@@ -260,7 +260,7 @@ describe('a picture', () => {
       const old = (await send(PNG)).read(pictureAnswer).data.profilePicture;
       const answer = await send(bytes);
       expect(answer.status).toBe(status);
-      expect(answer.read(refusal)).toEqual({ message });
+      expect(answer.read(refusal)).toMatchObject({ message });
       expect(await pictureOf(asha.id)).toBe(old);
       expect((await get(old)).status).toBe(200);
     },

@@ -187,7 +187,10 @@ it('answers unknown paths of the API with JSON', async () => {
   const { status, headers, bytes } = await requestCompressed('/api/no-such-thing', asBrowser);
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('application/json');
-  expect(JSON.parse(bytes.toString())).toEqual({ message: expect.any(String) });
+  expect(JSON.parse(bytes.toString())).toEqual({
+    message: expect.any(String),
+    code: expect.any(String),
+  });
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-powered-by']).toBeUndefined();
 });
