@@ -22,11 +22,14 @@ it('signs in and tries a call on the API page, which loads nothing from other se
     const call = page.locator(`[id$="-${operation}"]`);
     // The page renders the calls that come into view
     await expect
-      .poll(async () => {
-        const isThere = (await call.count()) > 0;
-        if (!isThere) await page.evaluate(() => scrollBy(0, 1_000));
-        return isThere;
-      })
+      .poll(
+        async () => {
+          const isThere = (await call.count()) > 0;
+          if (!isThere) await page.evaluate(() => scrollBy(0, 1_000));
+          return isThere;
+        },
+        { timeout: 20_000 },
+      )
       .toBe(true);
     await call.locator('.opblock-summary-control').click();
     if (body) await call.locator('textarea').fill(JSON.stringify(body));

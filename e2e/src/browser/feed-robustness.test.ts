@@ -255,10 +255,15 @@ it('begins with a link past the header and ends in a footer that the keyboard re
   expect(await page.getByRole('article').count()).toBe(10);
   await page.keyboard.press('Tab');
   await becomes(focused, 'About');
-  await page.keyboard.press('Tab');
-  await becomes(focused, ' Back to top');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  const languages = ['हिन्दी', 'मराठी', 'ગુજરાતી'];
+  for (const control of [...languages, ' Back to top']) {
+    await page.keyboard.press('Tab');
+    await becomes(focused, control);
+  }
+  for (const control of [...languages.toReversed(), 'About', 'Privacy Policy']) {
+    await page.keyboard.press('Shift+Tab');
+    await becomes(focused, control);
+  }
   await page.keyboard.press('Shift+Tab');
   await becomes(focused, 'Load More Posts');
   await page.keyboard.press('Enter');

@@ -34,14 +34,15 @@ describe('waiting', () => {
 it('long work lets others have a turn once it has gone on for a while, and not before', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
-  const yieldToEventLoop = takingTurns(20);
+  const yieldToEventLoop = takingTurns(100);
   const work = async (milliseconds: number) => {
     for (const until = performance.now() + milliseconds; performance.now() < until;)
       await yieldToEventLoop();
   };
   await work(10);
   expect(turns).toBe(0);
-  await work(200);
+  // On a busy machine the timer of the others is late
+  for (let rounds = 0; turns < 3 && rounds < 50; rounds += 1) await work(100);
   clearInterval(others);
   expect(turns).toBeGreaterThan(2);
 });

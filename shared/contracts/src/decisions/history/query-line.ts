@@ -20,6 +20,7 @@ export type HistoryQuery = {
 
 const noField = complaintWith('history-field-unknown', "There is no ''{name}:'' in the history");
 const otherValue = complaintWith('history-value-invalid', "''{name}:'' expects {expected}");
+const otherAction = complaintWith('history-action-unknown', "''action:'' expects one of {actions}");
 
 const TERM = /(?:(?<!\p{L})(\p{L}+):)?(?:"([^"]*)"|(\S*))/gu;
 const isDay = (text: string): boolean =>
@@ -45,13 +46,9 @@ const readers = {
   bulk: (value: string) => (isId(value) ? value : undefined),
 } satisfies { readonly [Field in keyof HistoryQuery]-?: (value: string) => unknown };
 
-const expected: Readonly<Record<keyof HistoryQuery, Message>> = {
+const expected: Readonly<Record<Exclude<keyof HistoryQuery, 'action'>, Message>> = {
   actor: noun('a name'),
   subject: noun('a name'),
-  action: {
-    ...noun('one of {names}'),
-    values: { names: decisionAction.options.join(', ') },
-  },
   batch: noun('a year, such as 2004'),
   since: noun('a day, such as 2026-01-31'),
   until: noun('a day, such as 2026-01-31'),
@@ -74,8 +71,10 @@ export function readQueryLine(line: string): {
     else if (!isField(name)) errors.push(noField({ name }));
     else {
       const read = readers[name](value);
-      if (read === undefined) errors.push(otherValue({ name, expected: expected[name] }));
-      else query[name] = read;
+      if (read !== undefined) query[name] = read;
+      else if (name === 'action')
+        errors.push(otherAction({ actions: decisionAction.options.join(', ') }));
+      else errors.push(otherValue({ name, expected: expected[name] }));
     }
   }
   if (words.length > 0) query['subject'] = [query['subject'], ...words].filter(Boolean).join(' ');
