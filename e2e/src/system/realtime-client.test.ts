@@ -11,7 +11,8 @@ import WebSocket from 'ws';
 
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const visible = { visibilityState: 'visible', documentElement: { lang: 'en' } };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), visible));
 });
 
 class BrowserSocket extends WebSocket {

@@ -24,6 +24,8 @@ export interface TabOptions {
   readonly motion?: boolean;
   readonly touch?: boolean;
   readonly serviceWorker?: boolean;
+  /** The language of the browser. Default: 'en-IN'. */
+  readonly locale?: string;
   readonly as?: Api;
   /** The tab of an Api that can prove who it is confirms by itself. Default: true. */
   readonly confirms?: boolean;
@@ -131,6 +133,7 @@ export async function openTab(
     motion = false,
     touch = false,
     serviceWorker = false,
+    locale = 'en-IN',
     as,
     confirms = true,
   }: TabOptions = {},
@@ -143,7 +146,7 @@ export async function openTab(
     isMobile: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
-    locale: 'en-IN',
+    locale,
     timezoneId: 'Asia/Kolkata',
   });
   const tab = await anotherTab(context);

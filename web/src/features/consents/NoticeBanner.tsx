@@ -1,7 +1,7 @@
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
-import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
+import { effectiveDay, noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export default function NoticeBanner() {
   return (
     <Told aria-label={t('New privacy policy')}>
       <p>
-        <b>{t('Our privacy policy has changed on {date}.', { date: effectiveDate })}</b>{' '}
+        <b>{t('Our privacy policy has changed on {date}.', { date: effectiveDay(notice) })}</b>{' '}
         {changes.join(' ')}
       </p>
       <Row $wrap>

@@ -1,5 +1,6 @@
 import type { Notice } from '@portal/contracts/content/privacy-notice';
-import { inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
+import { dayOf, inForce, versionOf, versionsOf } from '@portal/contracts/content/notice-dates';
+import { longDate } from '../time/date.ts';
 import { school } from './page-school.ts';
 
 export type NamedNotice = Notice & { readonly version: string };
@@ -15,6 +16,10 @@ export function noticeInForce(): NamedNotice {
   const notice = inForce<Notice>(versionsOf<Notice>(privacy), today);
   return { ...notice, version: versionOf(notice) };
 }
+
+/** The day from which a notice applies, in words; a school may have written anything. */
+export const effectiveDay = ({ effectiveDate }: Pick<Notice, 'effectiveDate'>): string =>
+  longDate(dayOf(effectiveDate) ?? effectiveDate);
 
 /** The notice that was shown, as an event about a consent names it. */
 export const shownAs = ({ version, language = 'en' }: NamedNotice) => ({

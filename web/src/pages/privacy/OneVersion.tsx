@@ -1,9 +1,7 @@
-import { dayOf } from '@portal/contracts/content/notice-dates';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
-import { longDate } from '../../lib/time/date.ts';
-import { noticeInForce, type NamedNotice } from '../../lib/school/notice-in-force.ts';
+import { effectiveDay, noticeInForce, type NamedNotice } from '../../lib/school/notice-in-force.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { controlLook } from '../../ui/forms/control-look.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -27,21 +25,19 @@ const Compare = styled.label`
   }
 `;
 
-const dayText = ({ effectiveDate }: NamedNotice): string =>
-  longDate(dayOf(effectiveDate) ?? effectiveDate);
-
 /** @returns in words whether and when it was in force; null of the present one */
 function timeInForceOf(notices: readonly NamedNotice[], index: number): string | null {
   const present = notices.findIndex(({ version }) => version === noticeInForce().version);
   const [notice, next] = [notices[index], notices[index - 1]];
   if (!notice || index === present) return null;
-  if (index < present) return t('This version takes effect on {date}.', { date: dayText(notice) });
+  if (index < present)
+    return t('This version takes effect on {date}.', { date: effectiveDay(notice) });
   return next
     ? t('This version was in effect from {start} until {end}.', {
-        start: dayText(notice),
-        end: dayText(next),
+        start: effectiveDay(notice),
+        end: effectiveDay(next),
       })
-    : t('This version was in effect from {date}.', { date: dayText(notice) });
+    : t('This version was in effect from {date}.', { date: effectiveDay(notice) });
 }
 
 function Compared({ older, newer }: { readonly older: NamedNotice; readonly newer: NamedNotice }) {
@@ -78,7 +74,7 @@ function Shown({
         <Heading>{t('Privacy Policy')}</Heading>
         <Muted>
           {t('Effective date: {date}. Version {version}.', {
-            date: notice.effectiveDate,
+            date: effectiveDay(notice),
             version: notice.version,
           })}
         </Muted>

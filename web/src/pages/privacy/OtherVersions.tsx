@@ -1,7 +1,5 @@
-import { dayOf } from '@portal/contracts/content/notice-dates';
 import { t } from '../../lib/language/translation.ts';
-import { longDate } from '../../lib/time/date.ts';
-import { noticePath } from '../../lib/school/notice-in-force.ts';
+import { effectiveDay, noticePath } from '../../lib/school/notice-in-force.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
@@ -16,12 +14,12 @@ export default function OtherVersions({ shown }: { readonly shown: string }) {
         <ul>
           {notices
             .filter(({ version }) => version !== shown)
-            .map(({ version, effectiveDate }) => (
-              <li key={version}>
-                <Link to={noticePath(version)}>
+            .map((notice) => (
+              <li key={notice.version}>
+                <Link to={noticePath(notice.version)}>
                   {t('{version}, in effect from {date}', {
-                    version,
-                    date: longDate(dayOf(effectiveDate) ?? effectiveDate),
+                    version: notice.version,
+                    date: effectiveDay(notice),
                   })}
                 </Link>
               </li>

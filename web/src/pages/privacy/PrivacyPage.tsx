@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
-import { noticeInForce } from '../../lib/school/notice-in-force.ts';
+import { effectiveDay, noticeInForce } from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
@@ -12,12 +12,13 @@ const OneVersion = lazyPart(() => import('./OneVersion.tsx'));
 const OtherVersions = lazyPart(() => import('./OtherVersions.tsx'));
 
 function Present() {
-  const { version, effectiveDate, sections } = noticeInForce();
+  const notice = noticeInForce();
+  const { version, sections } = notice;
   return (
     <>
       <div>
         <Heading>{t('Privacy Policy')}</Heading>
-        <Muted>{t('Effective date: {date}', { date: effectiveDate })}</Muted>
+        <Muted>{t('Effective date: {date}', { date: effectiveDay(notice) })}</Muted>
       </div>
       <NoticeSections sections={sections} />
       {school().privacy.changes && <OtherVersions shown={version} />}
