@@ -32,6 +32,9 @@ export const base =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;
 const forVisitors =
   /\/pages\/(?:about|confirm-address|landing|login|not-found|privacy|register|reset-password)\//u;
+/** Every decision with its words: many small modules, which the pages about decisions need together, and no others. */
+const ofDecisions =
+  /\/contracts\/src\/(?:.+\.decisions|declared-decisions|decisions\/decision(?:-action|\.api))\.ts$/u;
 /** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 5;
 /** Characters of source, with all that it imports. A separate file for a small module would cost a request and more bytes than the module has. */
@@ -59,6 +62,7 @@ export function chunksByPages() {
     const visitorLoaders = loaders.filter((page) => forVisitors.test(page));
     const parties = isForMembers ? ['members', ...visitorLoaders] : loaders;
     if (parties.length < 2) return isForMembers ? 'members' : null;
+    if (ofDecisions.test(id)) return 'decisions';
 
     const size = [id, ...importsOf(id)]
       .filter((module) => !base.test(module) && !importsOf(entry).has(module))

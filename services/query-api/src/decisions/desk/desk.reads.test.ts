@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { deskMembersAnswer, waitingAnswer } from '@portal/contracts/decisions/desk/desk.api';
 import {
   deskMemberAnswer,
-  deskMembersAnswer,
   ownDecisionsAnswer,
-  waitingAnswer,
-} from '@portal/contracts/decisions/desk/desk.api';
+} from '@portal/contracts/decisions/desk/decisions-about.api';
 import { decisions } from '@portal/read-models/decisions/decision';
 import { members } from '@portal/read-models/members/member';
 import { projectionKey } from '@portal/service-kit/read-store/physical-name';

@@ -2,8 +2,8 @@ import type {
   DeskMember,
   DeskMembersPage,
   MemberState,
-  OwnDecision,
 } from '@portal/contracts/decisions/desk/desk.api';
+import type { OwnDecision } from '@portal/contracts/decisions/desk/decisions-about.api';
 import type { Decision } from '@portal/contracts/decisions/decision.api';
 import type { deskCalls } from '@portal/contracts/decisions/desk/desk.calls';
 import { toJson } from '@portal/contracts/wire/json';

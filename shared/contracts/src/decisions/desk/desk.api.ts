@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { user } from '../../members/member.api.ts';
-import { decision } from '../decision.api.ts';
 
 export const memberState = z.enum([
   'pending',
@@ -29,19 +28,6 @@ export const deskMembersAnswer = z.object({
 });
 export type DeskMembersPage = z.infer<typeof deskMembersAnswer>;
 
-export const deskMemberAnswer = z.object({
-  data: z.object({
-    ...deskMember.shape,
-    passkeyCount: z._default(z.int(), 0),
-    /** Open sessions, as the member's own list of devices shows them. */
-    deviceCount: z._default(z.int(), 0),
-    /** The newest decisions about them; the history has all. */
-    timeline: z.array(decision),
-  }),
-});
-
-export type OpenedDeskMember = z.infer<typeof deskMemberAnswer>['data'];
-
 /** The work that waits for administrators. `posts`: null where posts are published at once. */
 export const waitingAnswer = z.object({
   data: z.object({
@@ -61,20 +47,6 @@ export const waitingAnswer = z.object({
   }),
 });
 export type Waiting = z.infer<typeof waitingAnswer>['data'];
-
-/** A decision as the person concerned reads it: never the note, nor the name of the administrator. */
-export const ownDecision = z.object({
-  _id: decision.shape._id,
-  at: decision.shape.at,
-  action: decision.shape.action,
-  actor: z.object({ fullName: z.string() }),
-  subject: decision.shape.subject,
-  reason: decision.shape.reason,
-  code: decision.shape.code,
-  state: decision.shape.state,
-});
-export const ownDecisionsAnswer = z.object({ data: z.array(ownDecision) });
-export type OwnDecision = z.infer<typeof ownDecision>;
 
 /** `whole`: the id by which further requests become parts of the same decision. `status` and `code`: those of the call for one. */
 export const bulkAnswer = z.object({

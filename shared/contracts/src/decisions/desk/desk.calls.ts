@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { bulkRequest } from './bulk.request.ts';
 import type { CallTable } from '../../wire/call.ts';
-import {
-  bulkAnswer,
-  deskMemberAnswer,
-  deskMembersAnswer,
-  ownDecisionsAnswer,
-  waitingAnswer,
-} from './desk.api.ts';
+import { bulkAnswer, deskMembersAnswer, waitingAnswer } from './desk.api.ts';
+import { deskMemberAnswer, ownDecisionsAnswer } from './decisions-about.api.ts';
 import { deskMembersQuery } from './desk.query.ts';
 import { ownDecisionsQuery } from '../history/history.query.ts';
 

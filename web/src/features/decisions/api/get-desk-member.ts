@@ -1,4 +1,4 @@
-import { deskMemberAnswer } from '@portal/contracts/decisions/desk/desk.api';
+import { deskMemberAnswer } from '@portal/contracts/decisions/desk/decisions-about.api';
 import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 import { useData } from '../../../lib/network/use-data.ts';
 

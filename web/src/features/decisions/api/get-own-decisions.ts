@@ -1,4 +1,4 @@
-import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk/desk.api';
+import { ownDecisionsAnswer } from '@portal/contracts/decisions/desk/decisions-about.api';
 import { http } from '../../../lib/network/http.ts';
 import { usePagedList } from '../../../lib/lists/paged-list.ts';
 

@@ -1,5 +1,5 @@
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
-import type { OwnDecision } from '@portal/contracts/decisions/desk/desk.api';
+import type { OwnDecision } from '@portal/contracts/decisions/desk/decisions-about.api';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';

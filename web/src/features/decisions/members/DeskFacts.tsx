@@ -1,4 +1,5 @@
-import type { DeskMember, OpenedDeskMember } from '@portal/contracts/decisions/desk/desk.api';
+import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
+import type { OpenedDeskMember } from '@portal/contracts/decisions/desk/decisions-about.api';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate, shortDate } from '../../../lib/time/date.ts';
 import { addressState } from '../../members/person/AddressNote.tsx';
