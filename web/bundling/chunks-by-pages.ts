@@ -34,7 +34,7 @@ const forVisitors =
   /\/pages\/(?:about|confirm-address|landing|login|not-found|privacy|register|reset-password)\//u;
 /** Every decision with its words: many small modules, which the pages about decisions need together, and no others. */
 const ofDecisions =
-  /\/contracts\/src\/(?:.+\.decisions|declared-decisions|decisions\/decision(?:-action|\.api))\.ts$/u;
+  /\/(?:contracts\/src\/(?:.+\.decisions|declared-decisions|decisions\/decision(?:-action|\.api))|languages\/src\/say)\.ts$/u;
 /** Modules that at least this many members' pages need are loaded with the first of them. */
 const NEEDED_BY_MANY = 5;
 /** Characters of source, with all that it imports. A separate file for a small module would cost a request and more bytes than the module has. */

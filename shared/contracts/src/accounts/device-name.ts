@@ -28,11 +28,3 @@ export const deviceNames = (userAgent: string) => ({
   browser: firstOf(browsers, userAgent),
   system: firstOf(systems, userAgent),
 });
-
-/** Names a device for its owner, such as 'Chrome on Android'. @param userAgent null for tokens from before there were sessions */
-export function deviceName(userAgent: string | null): string {
-  if (userAgent === null) return 'Signed in before';
-  const { browser, system } = deviceNames(userAgent);
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-}

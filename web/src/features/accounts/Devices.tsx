@@ -1,8 +1,8 @@
 import type { Device } from '@portal/contracts/accounts/device.api';
-import { deviceName } from '@portal/contracts/accounts/device-name';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
+import { deviceText } from '../../lib/words/device-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Stack } from '../../ui/layout.ts';
@@ -23,7 +23,7 @@ function DeviceRow({
   readonly busy: boolean;
   readonly onEnd: () => void;
 }) {
-  const name = deviceName(device.userAgent);
+  const name = deviceText(device.userAgent);
   return (
     <li>
       <Grow>

@@ -1,9 +1,9 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
-import { deviceName } from '@portal/contracts/accounts/device-name';
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState, type SubmitEventHandler } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
+import { deviceText } from '../../lib/words/device-text.ts';
 import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -156,7 +156,7 @@ export default function PasskeyList({ passkeys }: { readonly passkeys: readonly 
   async function add(password: string): Promise<void> {
     const { createPasskey } = await import('./passkey.ts');
     const begun = await beginPasskey(password);
-    await addPasskey(deviceName(navigator.userAgent), await createPasskey(begun));
+    await addPasskey(deviceText(navigator.userAgent), await createPasskey(begun));
     await refetchPasskeys(client);
     toast.success(t('The passkey is added.'), { of: 'passkeys' });
     setOpen(null);

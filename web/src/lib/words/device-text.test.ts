@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceText } from './device-text.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0';
@@ -36,5 +36,5 @@ it.each([
   ['Unknown device', ''],
   ['Signed in before', null],
 ])('names a device %s', (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceText(userAgent)).toBe(name);
 });
