@@ -38,7 +38,7 @@ export async function makeWords(
   const worker = new Worker(programOf(clientFolder, language), {
     workerData: { school: JSON.stringify(school), language },
     env: {},
-    // Without limits its heap grows far beyond what it needs, and the memory of the process with it
+    // Its heap would grow far beyond what it needs without these limits
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
   });
   const answer = await new Promise<unknown>((resolve, reject) => {
