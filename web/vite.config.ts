@@ -121,6 +121,8 @@ export default defineConfig(({ isSsrBuild }) =>
         publicDir: false,
         plugins: [schemaTexts(), perLanguage()],
         build: {
+          // Each language has a copy, which would take 4 MB of an image
+          minify: true,
           rolldownOptions: {
             output: { entryFileNames: 'en/[name].js', chunkFileNames: 'en/[hash].js' },
           },

@@ -71,7 +71,7 @@ it('an administrator tries a failed mail again, and sets another one aside', asy
     .focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'No failed mails' })).toBeInTheDocument();
-  expect(toasts()).toEqual(['The mail is set aside.']);
+  await waitFor(() => expect(toasts()).toEqual(['The mail is set aside.']));
 });
 
 it('a mail whose link has expired is not offered to be tried again', async () => {
