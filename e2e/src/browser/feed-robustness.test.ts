@@ -237,13 +237,16 @@ it('begins with a link past the header and ends in a footer that the keyboard re
   // The feed must not load more posts while the footer has the focus
   await page.reload();
   await onFeed(tab);
+  // The first posts come before the others, which would push the footer away
+  const loadMore = page.getByRole('button', { name: 'Load More Posts' });
+  await loadMore.waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await becomes(focused, 'Skip to footer');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await becomes(focused, 'Privacy Policy');
-  await page.getByRole('button', { name: 'Load More Posts' }).evaluate(
+  await loadMore.evaluate(
     (button) =>
       new Promise<void>((resolve) => {
         const observer = new IntersectionObserver(([entry]) => {
