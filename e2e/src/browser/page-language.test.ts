@@ -49,14 +49,22 @@ it('is in the language of the browser until the reader chooses', async () => {
 
 it('opens without a network in the language that was last used', async () => {
   const { page, context } = await site.open({ viewport: NARROW, serviceWorker: true });
-  const worker = () =>
-    page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? 'none:').pathname);
+  /** The one in charge, then one that is being installed or waits. */
+  const workers = () =>
+    page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      const registration = await serviceWorker.getRegistration();
+      const next = registration?.installing ?? registration?.waiting;
+      return [serviceWorker.controller, next].flatMap((worker) =>
+        worker ? [`${new URL(worker.scriptURL).pathname} ${worker.state}`] : [],
+      );
+    });
   await page.goto('/login');
-  await becomes(worker, '/sw.js');
+  await becomes(workers, ['/sw.js activated']);
   await choose(context, 'hi');
   await page.goto('/login');
   await page.getByRole('heading', { name: signIn('hi') }).waitFor();
-  await becomes(worker, '/sw.hi.js');
+  await becomes(workers, ['/sw.hi.js activated']);
   const keptFolders = () =>
     page.evaluate(async () => {
       const kept = await (await caches.open('files')).keys();
@@ -72,5 +80,5 @@ it('opens without a network in the language that was last used', async () => {
   await choose(context, 'mr');
   await page.reload();
   await page.getByRole('heading', { name: signIn('mr') }).waitFor();
-  await becomes(worker, '/sw.mr.js');
+  await becomes(workers, ['/sw.mr.js activated']);
 });
