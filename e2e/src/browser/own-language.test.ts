@@ -6,6 +6,7 @@ import { group as groupAnswer } from '@portal/contracts/groups/group.api';
 import { PASSWORD } from '@portal/testing/driver/api';
 import { becomes, card, NARROW, toast, type Tab } from '@portal/testing/driver/browser';
 import { ADMIN } from '@portal/testing/driver/portal';
+import { overflowFaults } from '@portal/testing/driver/overflow';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -55,6 +56,7 @@ describe.each(languages)('$name leads', ({ code }) => {
       await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(code);
       expect({ path, english: await englishOn(page) }).toEqual({ path, english: [] });
+      expect({ path, faults: await overflowFaults(page) }).toEqual({ path, faults: [] });
     }
   }
 

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { WIDE } from './browser.ts';
 
 const WIDTHS = [320, 360, 1280];
-/** A strip of one line may scroll sideways; a page or a conversation may not. */
-const HIGHEST_STRIP = 80;
+/** A strip of one line may scroll sideways, and so may a table; a page or a conversation may not. In `rem`. */
+const HIGHEST_STRIP = 5;
 
 /** Runs in the page: boxes and lines of text that reach out of the window, or out of a box that shows no more of them. */
 function outsideBoxes(highestStrip: number): readonly string[] {
   const faults = new Set<string>();
   const root = document.documentElement;
+  const highest = highestStrip * Number.parseFloat(getComputedStyle(root).fontSize);
   scrollTo({ left: 0 });
   if (root.scrollWidth > root.clientWidth)
     faults.add(`the page is ${root.scrollWidth - root.clientWidth} px wider than the window`);
@@ -16,7 +17,8 @@ function outsideBoxes(highestStrip: number): readonly string[] {
     const { overflowX, textOverflow } = getComputedStyle(element);
     return (
       (overflowX === 'hidden' && textOverflow === 'ellipsis') ||
-      (/auto|scroll/u.test(overflowX) && element.clientHeight < highestStrip)
+      (/auto|scroll/u.test(overflowX) &&
+        (element.clientHeight < highest || element.firstElementChild?.localName === 'table'))
     );
   };
   const isClippedOnPurpose = (element: Element | null): boolean =>
@@ -33,13 +35,24 @@ function outsideBoxes(highestStrip: number): readonly string[] {
   return [...faults].slice(0, 10);
 }
 
+/** Sizes of the browser's font in px: usual, and for weak eyes. */
+const FONTS = [16, 32];
+
 /** Finds what reaches out of the window on the open page, on phones and on a wide screen. */
-export async function overflowFaults(page: Page): Promise<readonly string[]> {
+export async function overflowFaults(page: Page, fonts = FONTS): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ ...WIDE, width });
-    const found = await page.evaluate(outsideBoxes, HIGHEST_STRIP);
-    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  const viewport = page.viewportSize() ?? WIDE;
+  const session = await page.context().newCDPSession(page);
+  for (const standard of fonts) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ ...WIDE, width });
+      const found = await page.evaluate(outsideBoxes, HIGHEST_STRIP);
+      faults.push(...found.map((fault) => `${width} px, font of ${standard} px: ${fault}`));
+    }
   }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  await page.setViewportSize(viewport);
   return faults;
 }

@@ -56,7 +56,7 @@ const Frame = styled.div`
     [data-erasure] {
       display: none;
     }
-    @media (max-width: 899px) {
+    @media (max-width: 56.24em) {
       [data-site-header],
       #footer {
         display: none;
@@ -64,7 +64,7 @@ const Frame = styled.div`
     }
   }
   &[data-over-bar] {
-    @media (max-width: 899px) {
+    @media (max-width: 56.24em) {
       [data-toasts],
       [data-offers] {
         bottom: calc(72px + env(safe-area-inset-bottom));
@@ -87,7 +87,7 @@ const Top = styled.div`
   top: 0;
   z-index: 5;
   transition: top 160ms;
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     /* The header leaves; the offline banner below it stays */
     &[data-away] {
       top: -61px;

@@ -25,7 +25,7 @@ const modules: Readonly<Record<string, string>> = {
 
 /** Where the scripts show something else first, its place is kept free for them: a number that counts up, and the form of a phone, which has two steps. */
 const LEFT_TO_SCRIPTS =
-  '@media (scripting:enabled){[data-words] [data-counter]{visibility:hidden}@media (max-width:699px){[data-words] [data-steps]{visibility:hidden}}}';
+  '@media (scripting:enabled){[data-words] [data-counter]{visibility:hidden}@media (max-width:43.74em){[data-words] [data-steps]{visibility:hidden}}}';
 
 type Words = { readonly html: string; readonly css: string; readonly module: string };
 

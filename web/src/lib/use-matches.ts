@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** @param media a media query, such as '(min-width: 900px)' */
+/** @param media a media query, such as '(min-width: 56.25em)' */
 export function useMatches(media: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

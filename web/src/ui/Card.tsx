@@ -6,13 +6,13 @@ export const Card = styled.section<{ readonly $padded?: boolean }>`
   border: 1px solid var(--line);
   border-radius: var(--r-m);
   padding: ${({ $padded = true }) => ($padded ? 'var(--gutter)' : '0')};
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     padding: ${({ $padded = true }) => ($padded ? '20px 24px' : '0')};
   }
 `;
 /** Reaches both edges of a narrow screen, inside a page with a gutter at its sides. */
 export const EdgeCard = styled(Card)`
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     margin-inline: calc(-1 * var(--gutter));
     border-inline: 0;
     border-radius: 0;

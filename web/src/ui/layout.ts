@@ -82,13 +82,13 @@ export const VisuallyHidden = styled.span`
 `;
 export const OnlyWide = styled.div`
   display: contents;
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     display: none;
   }
 `;
 export const OnlyNarrow = styled.div`
   display: contents;
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     display: none;
   }
 `;

@@ -27,7 +27,7 @@ const Panel = styled.section`
     margin-bottom: 10px;
   }
   /* A line that scrolls sideways, because the first screen of a phone belongs to the posts. No answer changes its height */
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     display: flex;
     align-items: center;
     gap: 12px;
@@ -42,6 +42,14 @@ const Panel = styled.section`
       line-height: 1.4;
     }
   }
+  @media (max-width: 16em) {
+    &:not(:has(ul)) {
+      flex-wrap: wrap;
+      h2 {
+        flex: initial;
+      }
+    }
+  }
 `;
 const List = styled.ul`
   li {
@@ -54,7 +62,7 @@ const List = styled.ul`
   ${Meta} {
     color: var(--ink);
   }
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     display: flex;
     gap: 8px;
     li {
@@ -71,14 +79,14 @@ const List = styled.ul`
   }
 `;
 const Words = styled(Grow)`
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     display: flex;
     align-items: center;
     gap: 6px;
   }
 `;
 const Name = styled(HeadName)`
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     line-height: 2.75;
     overflow: hidden;
     text-overflow: ellipsis;

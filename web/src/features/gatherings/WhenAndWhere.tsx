@@ -20,7 +20,7 @@ const Frame = styled.fieldset`
   padding: 4px 10px 16px;
   border: 1px solid var(--line);
   border-radius: var(--r-m);
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     padding-inline: 16px;
   }
   legend {
@@ -34,7 +34,7 @@ const Pair = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
   align-items: start;
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   dialog & {

@@ -17,7 +17,7 @@ const Cards = styled.div`
   gap: 16px;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;

@@ -17,7 +17,7 @@ const NotificationPanel = lazyPart(
 
 const Place = styled.div`
   position: relative;
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     position: static;
   }
 `;
@@ -46,7 +46,7 @@ const Dropdown = styled.section`
   border-radius: var(--r-m);
   background: var(--surface);
   box-shadow: var(--shadow);
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     top: 100%;
     width: 100%;
     height: calc(100dvh - 60px);

@@ -24,6 +24,8 @@ const Head = styled.div`
 const End = styled.div`
   margin-left: auto;
   display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
   align-items: center;
   gap: 4px;
   margin-right: -8px;

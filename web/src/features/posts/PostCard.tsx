@@ -40,7 +40,7 @@ const Frame = styled(EdgeCard)`
     width: 3px;
     background: var(--category);
   }
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     &::before {
       inset-block: var(--r-m);
     }
@@ -96,7 +96,7 @@ const Actions = styled.div`
   &:last-child {
     margin-bottom: -8px;
   }
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     margin-inline: -8px;
     button {
       gap: 6px;

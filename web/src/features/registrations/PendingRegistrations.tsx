@@ -40,7 +40,7 @@ const List = styled(CardList)`
     border-radius: var(--r-m);
     background: var(--surface);
   }
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     gap: 0;
     border: 1px solid var(--line);
     border-radius: var(--r-m);

@@ -12,7 +12,7 @@ type Steps = {
 
 /** Two steps on a phone, so that the keyboard leaves the fields of each in view. Going back in the browser returns to the first. */
 export function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: boolean): Steps {
-  const isNarrow = useMatches('(max-width: 699px)');
+  const isNarrow = useMatches('(max-width: 43.74em)');
   const [step, setStep] = useState(readRegistrationStep);
   if (step === 2 && isFirstWrong) setStep(1);
   useLayer(() => setStep(1), isNarrow && step === 2);

@@ -39,7 +39,7 @@ const Stats = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(max(40%, 7.5rem), 100%), 1fr));
   gap: 16px 24px;
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: repeat(4, 1fr);
   }
   li {

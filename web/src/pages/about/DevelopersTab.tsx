@@ -24,7 +24,7 @@ const Timeline = styled.ol`
     padding-block: 14px;
     border-top: 1px solid var(--line);
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.49em) {
     > li {
       grid-template-columns: 1fr;
     }

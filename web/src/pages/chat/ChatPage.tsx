@@ -38,7 +38,7 @@ const Screen = styled.main`
   flex-direction: column;
   height: calc(100dvh - 61px);
   min-height: 320px;
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     height: 100dvh;
   }
 `;

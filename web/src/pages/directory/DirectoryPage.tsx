@@ -32,7 +32,7 @@ import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 /** The first screen of a phone belongs to the people. */
 const Screen = styled(Page)`
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     padding-top: 4px;
     > ${Stack} {
       gap: 8px;
@@ -48,7 +48,7 @@ const Screen = styled(Page)`
   }
 `;
 const Filters = styled.div`
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     &:not([data-open]) {
       display: none;
     }

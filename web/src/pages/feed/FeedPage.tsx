@@ -46,7 +46,7 @@ const Columns = styled(Page)`
     gap: 12px;
     order: -1;
   }
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: minmax(0, 680px) 320px;
     justify-content: space-between;
     align-items: start;
@@ -72,7 +72,7 @@ const Refresh = styled(Button)`
   font-size: 0.875rem;
 `;
 const Posts = styled(Stack)`
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     gap: 8px;
   }
 `;

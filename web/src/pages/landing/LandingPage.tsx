@@ -16,7 +16,7 @@ const Hero = styled.section`
   display: grid;
   gap: 24px;
   padding-top: 8px;
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: 6fr 5fr;
     align-items: end;
     padding-top: 40px;
@@ -39,7 +39,7 @@ const Lead = styled(Muted)`
 `;
 const Words = styled(Stack)`
   gap: 20px;
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     padding-bottom: 32px;
   }
 `;
@@ -57,7 +57,7 @@ const Points = styled.ul`
     font: 700 1.5rem/1.2 var(--display);
     margin-bottom: 6px;
   }
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: repeat(3, 1fr);
     gap: 48px;
     li + li {
@@ -69,7 +69,7 @@ const Three = styled.div`
   display: grid;
   gap: 12px;
   margin-top: 16px;
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: repeat(3, 1fr);
     gap: 24px;
   }

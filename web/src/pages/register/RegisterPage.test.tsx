@@ -304,7 +304,7 @@ describe('the registration page of a phone', () => {
   beforeEach(() => {
     const match = window.matchMedia;
     vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(match(media), { matches: media === '(max-width: 699px)' }),
+      Object.assign(match(media), { matches: media === '(max-width: 43.74em)' }),
     );
   });
 

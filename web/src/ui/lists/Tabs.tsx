@@ -38,7 +38,7 @@ const Trigger = styled.button`
     border-bottom-color: var(--brand);
   }
   /* Long names break into two lines rather than leave the screen */
-  @media (max-width: 599px) {
+  @media (max-width: 37.49em) {
     &:not(:has([data-icon])) {
       flex: 0 1 auto;
       min-width: min-content;
@@ -50,7 +50,7 @@ const Trigger = styled.button`
   }
 `;
 const Label = styled.span`
-  @media (max-width: 599px) {
+  @media (max-width: 37.49em) {
     [data-icon] + & {
       position: absolute;
       clip-path: inset(50%);

@@ -83,9 +83,15 @@ const Tools = styled.span`
       opacity: 1;
     }
   }
+  /* Beside the bubble there is no room */
+  @media (hover: none), (max-width: 16em) {
+    &,
+    [data-own] > & {
+      left: auto;
+      right: 0;
+    }
+  }
   @media (hover: none) {
-    left: auto;
-    right: 0;
     > button:not(:focus-visible, [aria-expanded='true']) {
       pointer-events: none;
     }

@@ -49,7 +49,7 @@ const Bar = styled(Card).attrs(() => ({
   overflow-y: auto;
   padding: 12px 16px;
   box-shadow: var(--shadow);
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     /* Above the bar that leads to the places */
     bottom: calc(57px + env(safe-area-inset-bottom));
     padding: 8px;

@@ -18,7 +18,7 @@ const Values = styled.div`
   display: grid;
   gap: 4px 16px;
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
   del,

@@ -23,7 +23,7 @@ const Fields = styled.div`
   grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
 `;
 const Folded = styled(Stack)`
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     &:not([data-open]) {
       display: none;
     }

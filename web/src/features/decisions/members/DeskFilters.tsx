@@ -24,7 +24,7 @@ const Choice = styled.select`
   ${controlLook}
   font-weight: 400;
   font-size: 1rem;
-  @media (max-width: 599px) {
+  @media (max-width: 37.49em) {
     padding-inline: 6px;
   }
 `;

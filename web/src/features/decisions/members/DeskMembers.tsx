@@ -46,7 +46,7 @@ const Member = styled(Row)`
     overflow-wrap: anywhere;
   }
   /* Two lines a person; the picture and the rest are on the member's page */
-  @media (max-width: 599px) {
+  @media (max-width: 37.49em) {
     > :nth-child(2) {
       display: none;
     }
@@ -59,7 +59,7 @@ const Member = styled(Row)`
     }
   }
   /* Larger text wraps */
-  @media (min-width: 20rem) and (max-width: 599px) {
+  @media (min-width: 20rem) and (max-width: 37.49em) {
     ${Meta} {
       display: block;
       overflow: hidden;

@@ -24,7 +24,7 @@ async function showPanel(user: User = asha, width = 1280) {
   signedIn(server, user);
   const match = window.matchMedia;
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(match(media), { matches: media === '(min-width: 900px)' && width >= 900 }),
+    Object.assign(match(media), { matches: media === '(min-width: 56.25em)' && width >= 900 }),
   );
   const { Panel } = await members.ofFeed();
   const onMember = vi.fn<(memberId: string) => void>();

@@ -19,7 +19,7 @@ const Panel = styled(Card)`
     min-height: 240px;
   }
   /* A window that was made narrower keeps the panel's code, but has no place for it */
-  @media (max-width: 899px) {
+  @media (max-width: 56.24em) {
     display: none;
   }
   h2 {

@@ -24,7 +24,7 @@ const Fields = styled.fieldset`
   min-width: 0;
 `;
 const Controls = styled(Row)`
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     flex-wrap: wrap;
   }
 `;
@@ -34,7 +34,7 @@ const Choices = styled.div`
   border: 1px solid var(--control);
   border-radius: var(--r-s);
   overflow: hidden;
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     width: 100%;
     display: grid;
     /* Four beside each other, or two by two where the window or the type leaves less than 18rem */

@@ -12,7 +12,7 @@ import { Bone } from '../../../ui/states/Skeleton.tsx';
 import { isEmpty, readPostDraft } from './post-draft.ts';
 
 const Closed = styled(Card)`
-  @media (max-width: 699px) {
+  @media (max-width: 43.74em) {
     padding: 8px 12px;
   }
 `;

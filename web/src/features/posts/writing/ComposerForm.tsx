@@ -26,7 +26,7 @@ export default function ComposerForm(props: {
     if (!takesFocus) return;
     form.current?.querySelector('input')?.focus();
     // The keyboard of a phone leaves room for the top of the form
-    if (matchMedia('(max-width: 699px)').matches) form.current?.scrollIntoView();
+    if (matchMedia('(max-width: 43.74em)').matches) form.current?.scrollIntoView();
   }, [form, takesFocus]);
 
   function publish(): void {
