@@ -63,7 +63,7 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
     .getByText('Roster, line 2: same name, batch, date of birth, admission number')
     .waitFor();
   await findings(office.page, 'Kavita Shinde').getByText('May be the same person:').waitFor();
-  await findings(office.page, 'Meera Joshi').getByText('Roster: nobody like this.').waitFor();
+  await findings(office.page, 'Meera Joshi').getByText('Roster: nobody matches.').waitFor();
   expect(await accessibilityFaults(office.page)).toEqual([]);
 });
 

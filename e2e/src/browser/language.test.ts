@@ -73,6 +73,26 @@ it("a member's language comes with their account to another device, where they a
   await becomes(() => page.locator('main form textarea').inputValue(), 'लिहिले आहे');
 });
 
+it('a post and a message that were begun go on in another language', async () => {
+  const { _id } = (
+    await accepted(site.admin.post('/groups', { name: 'Cricket', description: 'On Sundays' }))
+  ).read(groupAnswer);
+  await accepted(site.admin.put('/users/profile', { language: 'en' }));
+  const { page } = await site.open({ as: site.admin });
+  const switchInFooter = (name: string) =>
+    afterReload(page, () => page.locator('#footer').getByRole('button', { name }).click());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create a Post' }).click();
+  await page.locator('main form textarea').fill('The well is full');
+  await switchInFooter('मराठी');
+  await becomes(() => page.locator('main form textarea').inputValue(), 'The well is full');
+  await page.goto(`/groups/${_id}`);
+  const message = page.locator('main textarea').last();
+  await message.fill('Bring the bat');
+  await switchInFooter('ગુજરાતી');
+  await becomes(() => message.inputValue(), 'Bring the bat');
+});
+
 /** Texts whose line is too low, or whose letters are torn, for an Indian script. */
 const cramped = (page: Page) =>
   page.evaluate(() => {

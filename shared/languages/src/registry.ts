@@ -1,6 +1,6 @@
 /**
  * The languages of the portal, each with a catalog under its code in `shared/languages/catalogs`, apart from English, in which the texts
- * are written. To add one, add its line and its catalog.
+ * are written. To add one, add its line and its catalog (docs/languages.md).
  */
 export const LANGUAGES = [
   { code: 'en', name: 'English', dir: 'ltr' },

@@ -1,5 +1,5 @@
 import compile from 'icu-minify/compile';
-import format, { type CompiledMessage } from 'icu-minify/format';
+import format from 'icu-minify/format';
 import { catalogs } from './catalogs.ts';
 import { localeOf, SOURCE_LANGUAGE, type Language } from './registry.ts';
 
@@ -8,15 +8,6 @@ type Value = string | number | Date;
 export type Values = Readonly<Record<string, Value | readonly string[] | Message>>;
 /** A text in English, in ICU MessageFormat, with the values of its placeholders. */
 export type Message = { readonly text: string; readonly values?: Values };
-
-const compiled = new Map<string, CompiledMessage>();
-function compiledOf(text: string): CompiledMessage {
-  const known = compiled.get(text);
-  if (known !== undefined) return known;
-  const made = compile(text);
-  compiled.set(text, made);
-  return made;
-}
 
 const options = {
   formatters: {
@@ -51,6 +42,6 @@ const written = (language: Language, values: Values) =>
 export function translate(language: Language, { text, values }: Message): string {
   const source = language === SOURCE_LANGUAGE ? text : (catalogs[language][text] ?? text);
   return String(
-    format(compiledOf(source), localeOf(language), values && written(language, values), options),
+    format(compile(source), localeOf(language), values && written(language, values), options),
   );
 }

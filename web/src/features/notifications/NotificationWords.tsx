@@ -63,7 +63,7 @@ export function NotificationWords({ entry }: { readonly entry: Entry }): ReactNo
     case 'event_reminder':
       return post
         ? rich('<bdi>"{title}"</bdi> is coming up soon.', { bdi, title: post.title })
-        : t('an event is coming up soon.');
+        : t('An event is coming up soon.');
     case 'contact_request':
       return rich('<who></who> asks for your contact: "<bdi>{text}</bdi>"', {
         who,

@@ -89,7 +89,7 @@ export function Findings({ registration }: { readonly registration: PendingRegis
         </li>
       )}
       {rosterMatches?.length === 0 && !matchesElsewhere && (
-        <li>{t('Roster: nobody like this.')}</li>
+        <li>{t('Roster: nobody matches.')}</li>
       )}
     </List>
   );

@@ -83,7 +83,7 @@ it('labels what the roster says of a registration, with what was compared', asyn
     'Roster, near: Anil Kale, line 8: same name in another order, batch 1995, another date of birth, same admission number',
   ]);
   unmount();
-  expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['Roster: nobody like this.']);
+  expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['Roster: nobody matches.']);
 });
 
 it('tells a coordinator that a row of another batch fits, and of their own only what was compared', async () => {

@@ -97,7 +97,7 @@ const sinceOf = ({ state, createdAt, rejectedAt, erasure }: DeskMember): string 
   if (state === 'rejected')
     return rejectedAt === undefined ? '' : t('Rejected on {date}', { date: shortDate(rejectedAt) });
   if (state === 'erasing' && erasure)
-    return t('Erased on {date}', { date: shortDate(erasure.dueAt) });
+    return t('To be erased on {date}', { date: shortDate(erasure.dueAt) });
   return t('Registered on {date}', { date: shortDate(createdAt) });
 };
 
