@@ -56,7 +56,11 @@ export function InsightList() {
           {t('Update now')}
         </Button>
       </Row>
-      {data?.failure && <Note role="alert">{data.failure}</Note>}
+      {data?.failure && (
+        <Note role="alert">
+          {t('The figures could not be worked out. The log of the portal says why.')}
+        </Note>
+      )}
       {data?.insights ? (
         <>
           {data.insights.tables.map(

@@ -1,21 +1,23 @@
 import { msg, t, type Text } from './translation.ts';
 
-/** The names that servers give to people without one, in English for all readers. */
-const NAMES: readonly Text[] = [
-  msg('Former member'),
-  msg('An administrator'),
-  msg('Rejected registration'),
-  msg('Command line'),
+/** The names that servers give to people and groups without one, in English for all readers, by their field. */
+const NAMES: readonly (readonly [field: 'fullName' | 'name', Text])[] = [
+  ['fullName', msg('Former member')],
+  ['fullName', msg('An administrator')],
+  ['fullName', msg('Rejected registration')],
+  ['fullName', msg('Command line')],
+  ['name', msg('Group')],
 ];
 
-const field = (name: string): string => `"fullName":${JSON.stringify(name)}`;
+const named = (field: string, name: string): string => `"${field}":${JSON.stringify(name)}`;
 
 /** @param say the name in the language of the reader */
 export const sayingNames =
   (say: (name: Text) => string) =>
   (json: string): string => {
     let said = json;
-    for (const name of NAMES) said = said.replaceAll(field(name), () => field(say(name)));
+    for (const [field, name] of NAMES)
+      said = said.replaceAll(named(field, name), () => named(field, say(name)));
     return said;
   };
 
