@@ -1,7 +1,7 @@
 // Takes pictures of every page, or of the named pages and dialogs, for a phone and a desktop in both themes: `npm run screens [-- page…]`
 // writes docs/screens/<page>-<width>-<theme>.webp from a small portal that it starts and fills itself, and every page as a phone shows it
 // in Marathi and Gujarati as docs/screens/<language>/<page>.webp. The names in it need fonts for the scripts of India, such as Debian's
-// fonts-lohit-deva, fonts-lohit-gujr and fonts-lohit-taml.
+// fonts-indic.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
