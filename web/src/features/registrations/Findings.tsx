@@ -88,9 +88,7 @@ export function Findings({ registration }: { readonly registration: PendingRegis
           })}
         </li>
       )}
-      {rosterMatches?.length === 0 && !matchesElsewhere && (
-        <li>{t('Roster: nobody matches.')}</li>
-      )}
+      {rosterMatches?.length === 0 && !matchesElsewhere && <li>{t('Roster: nobody matches.')}</li>}
     </List>
   );
 }
