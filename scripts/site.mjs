@@ -1,7 +1,7 @@
 // Renders the built client for a web server: `node scripts/site.mjs <folder> [content file]`, with PORTAL_MAIL, PORTAL_PUBLIC_URL and PORTAL_TIME_ZONE as the
 // services have them. The public pages come with their words, as of now. Next to the folder it writes
 // <folder>.headers.conf with the headers of every file, as nginx directives. Both come from the portal's own answers. The pages of other languages than
-// English are in a folder each, and <folder>.languages.conf chooses by the request.
+// English are in a folder each. <folder>.languages.conf chooses by the request, and has the gateway's own refusals in each language.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function loadClient() {
       absWorkingDir: root,
       stdin: {
         contents:
-          "export { createClient } from './services/standalone/src/client.ts'; export { readSchoolFile } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { LANGUAGES, SOURCE_LANGUAGE } from './shared/languages/src/registry.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
+          "export { createClient } from './services/standalone/src/client.ts'; export { languageDirectives } from './services/standalone/src/gateway-directives.ts'; export { readSchoolFile } from './services/standalone/src/read-school.ts'; export { makeWords } from './services/standalone/src/words/make-words.ts'; export { LANGUAGES, SOURCE_LANGUAGE } from './shared/languages/src/registry.ts'; export { WORDED_PATHS } from './services/standalone/src/words/words.ts'; export { readSettings } from './shared/service-kit/src/config/settings.ts'; export { localUrl, publicUrlSetting } from './shared/service-kit/src/config/public-url.ts'; export { timeZoneSetting } from './shared/service-kit/src/config/time-zone.ts'; export * as z from 'zod';",
         resolveDir: root,
       },
       outfile,
@@ -92,6 +92,7 @@ if (!existsSync(join(built, 'index.html'))) {
 }
 const {
   createClient,
+  languageDirectives,
   LANGUAGES,
   makeWords,
   readSchoolFile,
@@ -170,22 +171,5 @@ writeFileSync(
     .map(([name, value]) => asDirective(name, String(value)))
     .join(''),
 );
-const any = languages.join('|');
-// Browsers list what they accept in the order of preference
-writeFileSync(
-  `${site}.languages.conf`,
-  String.raw`map $http_accept_language $accepted_language {
-  default ${SOURCE_LANGUAGE};
-  "~^(?:\s*+(?!(?:${any})\b)[^,]*,)*\s*+(?<accepted>${any})\b" $accepted;
-}
-map $cookie_language $language {
-  default $accepted_language;
-${languages.map((language) => `  ${language} ${language};\n`).join('')}}
-# Folder of the pages
-map $language $pages {
-  default /$language;
-  ${SOURCE_LANGUAGE} '';
-}
-`,
-);
+writeFileSync(`${site}.languages.conf`, languageDirectives());
 console.log(`The client is in ${site}, its headers are in ${site}.headers.conf`);

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { calls } from '@portal/contracts/calls';
+import { languageDirectives } from '@portal/standalone/gateway-directives';
 import { temporaryFolder } from '@portal/testing/driver/portal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -68,10 +69,7 @@ describe.skipIf(missingForNginx() !== null)("the gateway's log", () => {
     await writeFile(join(site, 'assets/mr/C1d_2-e.js'), 'export {};');
     await writeFile(join(site, 'sw.mr.js'), 'export {};');
     await writeFile(join(dirname(site), 'site.headers.conf'), '');
-    await writeFile(
-      `${site}.languages.conf`,
-      'map $uri $language { default en; } map $uri $pages { default ""; }',
-    );
+    await writeFile(`${site}.languages.conf`, languageDirectives());
     // Nothing here asks a service
     gateway = await startNginx({
       site,

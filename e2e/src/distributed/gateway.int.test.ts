@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { languageDirectives } from '@portal/standalone/gateway-directives';
 import { createApi, type Api } from '@portal/testing/driver/api';
 import { missingForNginx, startNginx } from '../engines/nginx.ts';
 import { has } from '../engines/process.ts';
@@ -30,10 +31,7 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     await mkdir(site);
     await writeFile(join(site, 'index.html'), '<!doctype html>');
     await writeFile(join(dirname(site), 'site.headers.conf'), '');
-    await writeFile(
-      `${site}.languages.conf`,
-      'map $uri $language { default en; } map $uri $pages { default ""; }',
-    );
+    await writeFile(`${site}.languages.conf`, languageDirectives());
     const ports = [Number(new URL(portal.url).port)];
     gateway = await startNginx({
       site,
@@ -122,7 +120,7 @@ describe.skipIf(missingForNginx() !== null)('the gateway', () => {
     const far = await send(Buffer.alloc(2 * limits.pictureBytes));
     expect([far.status, far.read(refusal)]).toMatchObject([
       413,
-      { message: 'The request is too large' },
+      { message: 'The request is too large', code: 'request-too-large' },
     ]);
   });
 });
@@ -146,10 +144,7 @@ async function gatewayOf(options: Omit<Parameters<typeof startNginx>[0], 'ports'
   const site = join(temporaryFolder(), 'site');
   await mkdir(site);
   await writeFile(join(dirname(site), 'site.headers.conf'), '');
-  await writeFile(
-    `${site}.languages.conf`,
-    'map $uri $language { default en; } map $uri $pages { default ""; }',
-  );
+  await writeFile(`${site}.languages.conf`, languageDirectives());
   const gateway = await startNginx({
     site,
     ports: { COMMAND_API: ports, QUERY_API: ports, REALTIME: ports },
@@ -230,13 +225,18 @@ describe.skipIf(missingForNginx() !== null)('the limits of the gateway', () => {
     const { url } = await gatewayOf({ callsASecond: 1 });
     const refused = await fetch(`${url}/api/refused`);
     expect([refused.status, await refused.json()]).toEqual([429, { message: 'of the service' }]);
+    const call = { method: 'POST', headers: { 'Accept-Language': 'mr-IN' } };
     const answers = await Promise.all(
-      Array.from({ length: 420 }, () => fetch(`${url}/api/x`, { method: 'POST' })),
+      Array.from({ length: 420 }, () => fetch(`${url}/api/x`, call)),
     );
     const last = answers.find(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(390);
     expect(last?.headers.get('retry-after')).toBe('2');
-    expect(await last?.json()).toEqual({ message: expect.stringContaining('Too many requests') });
+    expect(last?.headers.get('content-language')).toBe('mr');
+    expect(await last?.json()).toEqual({
+      message: 'तुमच्या नेटवर्कवरून खूप विनंत्या आल्या. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.',
+      code: 'network-too-often',
+    });
   });
 
   it('refuse connections of a client that has too many, and take new ones once those end', async () => {

@@ -18,10 +18,12 @@ export const kitRefusals = {
     "The portal's disk is nearly full, so nothing new can be saved. Reading goes on; please tell whoever runs the portal.",
   'reading-unavailable': 'The portal cannot read its data right now. Please try again in a moment.',
   'files-unavailable': 'The portal cannot reach its files right now. Please try again in a moment.',
+  'portal-unreachable': 'The portal cannot be reached right now. Please try again in a moment.',
   starting: 'The portal is starting. Please try again in a moment.',
   'something-went-wrong': 'Something went wrong',
   'too-often':
     'You are doing this very often. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
+  'network-too-often': 'Too many requests from your network. Please try again in a moment.',
   'enough-for-today': 'You have looked at very many people today. Please continue tomorrow.',
   'public-url-unset':
     'The portal does not know its own address yet, so a link would not work. Ask the person who installed it to set PORTAL_PUBLIC_URL to the address at which you reach it.',
