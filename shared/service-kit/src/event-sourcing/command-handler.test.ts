@@ -449,7 +449,7 @@ describe('a command handler whose connection breaks during an append', () => {
         name: 'EventStoreUnavailable',
         outcome: 'unknown',
       });
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
     },
   );
 
