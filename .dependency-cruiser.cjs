@@ -134,8 +134,9 @@ module.exports = {
         `${kit}/src/process/node-version`,
         'web/src/lib/realtime',
         'services/realtime/src/testing',
+        'services/standalone/src/gateway-directives',
       ],
-      'Journeys see the portal from outside, and count what the engines hold; the two halves of the real-time connection meet there.',
+      'Journeys see the portal from outside, and count what the engines hold; the two halves of the real-time connection meet there, and a gateway gets its configuration.',
     ),
     reachesOnly(
       'bench',
