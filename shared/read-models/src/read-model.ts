@@ -17,7 +17,8 @@ export type ReadModel<Doc extends Document = Document> = {
   readonly version: number;
   readonly indexes: readonly {
     readonly name: string;
-    readonly fields: readonly (readonly [field: string, direction: 1 | -1])[];
+    /** In this order: 1 is ascending, -1 descending. */
+    readonly fields: Readonly<Record<string, 1 | -1>>;
     readonly unordered?: true;
   }[];
   /** Has no value: it binds the type of the documents to the model. */

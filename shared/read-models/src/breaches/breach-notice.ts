@@ -13,13 +13,5 @@ export type BreachNoticeDocument = PresentBreachNotice | Tombstone;
 export const breachNotices: ReadModel<BreachNoticeDocument> = {
   name: 'breach_notices',
   version: 1,
-  indexes: [
-    {
-      name: 'by_member',
-      fields: [
-        ['memberId', 1],
-        ['at', -1],
-      ],
-    },
-  ],
+  indexes: [{ name: 'by_member', fields: { memberId: 1, at: -1 } }],
 };

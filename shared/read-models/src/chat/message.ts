@@ -19,14 +19,7 @@ export const messages: ReadModel<MessageDocument> = {
   name: 'messages',
   version: 4,
   indexes: [
-    {
-      name: 'by_group',
-      fields: [
-        ['groupId', 1],
-        ['status', 1],
-        ['sentAt', 1],
-      ],
-    },
-    { name: 'by_sender', fields: [['senderId', 1]], unordered: true },
+    { name: 'by_group', fields: { groupId: 1, status: 1, sentAt: 1 } },
+    { name: 'by_sender', fields: { senderId: 1 }, unordered: true },
   ],
 };

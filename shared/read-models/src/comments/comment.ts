@@ -19,21 +19,8 @@ export const comments: ReadModel<CommentDocument> = {
   name: 'comments',
   version: 8,
   indexes: [
-    {
-      name: 'by_shown',
-      fields: [
-        ['postId', 1],
-        ['status', 1],
-        ['addedAt', 1],
-      ],
-    },
-    {
-      name: 'by_change',
-      fields: [
-        ['postId', 1],
-        ['position', 1],
-      ],
-    },
-    { name: 'by_author', fields: [['authorId', 1]], unordered: true },
+    { name: 'by_shown', fields: { postId: 1, status: 1, addedAt: 1 } },
+    { name: 'by_change', fields: { postId: 1, position: 1 } },
+    { name: 'by_author', fields: { authorId: 1 }, unordered: true },
   ],
 };

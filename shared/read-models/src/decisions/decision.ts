@@ -30,19 +30,17 @@ export type DecisionDocument = Document & {
   readonly isUndone: boolean;
 };
 
-const byTime = ['decidedAt', -1] as const;
-
 export const decisions: ReadModel<DecisionDocument> = {
   name: 'decisions',
   version: 10,
   indexes: [
-    { name: 'by_time', fields: [byTime] },
-    { name: 'by_actor', fields: [['actorId', 1], byTime] },
-    { name: 'by_action', fields: [['action', 1], byTime] },
-    { name: 'by_person', fields: [['personId', 1], byTime] },
-    { name: 'by_subject', fields: [['subjectId', 1], byTime] },
-    { name: 'by_within', fields: [['within', 1], byTime] },
-    { name: 'by_undone', fields: [['isUndone', 1], byTime] },
-    { name: 'by_whole', fields: [['partOf', 1], byTime] },
+    { name: 'by_time', fields: { decidedAt: -1 } },
+    { name: 'by_actor', fields: { actorId: 1, decidedAt: -1 } },
+    { name: 'by_action', fields: { action: 1, decidedAt: -1 } },
+    { name: 'by_person', fields: { personId: 1, decidedAt: -1 } },
+    { name: 'by_subject', fields: { subjectId: 1, decidedAt: -1 } },
+    { name: 'by_within', fields: { within: 1, decidedAt: -1 } },
+    { name: 'by_undone', fields: { isUndone: 1, decidedAt: -1 } },
+    { name: 'by_whole', fields: { partOf: 1, decidedAt: -1 } },
   ],
 };

@@ -16,13 +16,7 @@ export const feedback: ReadModel<FeedbackDocument> = {
   name: 'feedback',
   version: 2,
   indexes: [
-    {
-      name: 'by_list',
-      fields: [
-        ['status', 1],
-        ['submittedAt', -1],
-      ],
-    },
-    { name: 'by_author', fields: [['memberId', 1]] },
+    { name: 'by_list', fields: { status: 1, submittedAt: -1 } },
+    { name: 'by_author', fields: { memberId: 1 } },
   ],
 };

@@ -35,20 +35,8 @@ export const gatherings: ReadModel<GatheringDocument> = {
   name: 'gatherings',
   version: 4,
   indexes: [
-    {
-      name: 'by_start',
-      fields: [
-        ['status', 1],
-        ['startsAt', 1],
-      ],
-    },
-    {
-      name: 'by_untold',
-      fields: [
-        ['hasUntold', 1],
-        ['startsAt', 1],
-      ],
-    },
-    { name: 'by_author', fields: [['authorId', 1]] },
+    { name: 'by_start', fields: { status: 1, startsAt: 1 } },
+    { name: 'by_untold', fields: { hasUntold: 1, startsAt: 1 } },
+    { name: 'by_author', fields: { authorId: 1 } },
   ],
 };

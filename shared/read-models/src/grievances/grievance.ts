@@ -17,26 +17,8 @@ export const grievances: ReadModel<GrievanceDocument> = {
   name: 'grievances',
   version: 2,
   indexes: [
-    {
-      name: 'by_due',
-      fields: [
-        ['status', 1],
-        ['dueAt', 1],
-      ],
-    },
-    {
-      name: 'by_answer',
-      fields: [
-        ['status', 1],
-        ['answeredAt', -1],
-      ],
-    },
-    {
-      name: 'by_member',
-      fields: [
-        ['memberId', 1],
-        ['filedAt', -1],
-      ],
-    },
+    { name: 'by_due', fields: { status: 1, dueAt: 1 } },
+    { name: 'by_answer', fields: { status: 1, answeredAt: -1 } },
+    { name: 'by_member', fields: { memberId: 1, filedAt: -1 } },
   ],
 };

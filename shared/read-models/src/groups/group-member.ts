@@ -13,22 +13,9 @@ export const groupMembers: ReadModel<GroupMemberDocument> = {
   name: 'group_members',
   version: 3,
   indexes: [
-    {
-      name: 'by_group',
-      fields: [
-        ['groupId', 1],
-        ['status', 1],
-      ],
-    },
-    {
-      name: 'newest',
-      fields: [
-        ['groupId', 1],
-        ['status', 1],
-        ['position', -1],
-      ],
-    },
-    { name: 'by_member', fields: [['memberId', 1]] },
+    { name: 'by_group', fields: { groupId: 1, status: 1 } },
+    { name: 'newest', fields: { groupId: 1, status: 1, position: -1 } },
+    { name: 'by_member', fields: { memberId: 1 } },
   ],
 };
 

@@ -17,9 +17,9 @@ export const groups: ReadModel<GroupDocument> = {
   name: 'groups',
   version: 4,
   indexes: [
-    { name: 'by_founder', fields: [['founderId', 1]] },
+    { name: 'by_founder', fields: { founderId: 1 } },
     // Every change of a group raises the greatest position
-    { name: 'by_position', fields: [['position', -1]] },
+    { name: 'by_position', fields: { position: -1 } },
   ],
 };
 

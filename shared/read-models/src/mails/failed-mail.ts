@@ -18,13 +18,7 @@ export const failedMails: ReadModel<FailedMailDocument> = {
   name: 'failed_mails',
   version: 2,
   indexes: [
-    {
-      name: 'by_list',
-      fields: [
-        ['status', 1],
-        ['failedIn', -1],
-      ],
-    },
-    { name: 'by_member', fields: [['memberId', 1]] },
+    { name: 'by_list', fields: { status: 1, failedIn: -1 } },
+    { name: 'by_member', fields: { memberId: 1 } },
   ],
 };

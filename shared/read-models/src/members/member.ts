@@ -101,38 +101,12 @@ export const members: ReadModel<MemberDocument> = {
   version: 14,
   indexes: [
     // The directory in memory reads the documents after its position, and every change of a member raises the greatest position
-    { name: 'by_position', fields: [['position', 1]] },
-    {
-      name: 'by_name',
-      fields: [
-        ['status', 1],
-        ['nameKey', 1],
-      ],
-    },
-    {
-      name: 'by_batch',
-      fields: [
-        ['status', 1],
-        ['batchYear', 1],
-        ['nameKey', 1],
-      ],
-    },
-    {
-      name: 'by_birthday',
-      fields: [
-        ['status', 1],
-        ['birthday', 1],
-        ['nameKey', 1],
-      ],
-    },
+    { name: 'by_position', fields: { position: 1 } },
+    { name: 'by_name', fields: { status: 1, nameKey: 1 } },
+    { name: 'by_batch', fields: { status: 1, batchYear: 1, nameKey: 1 } },
+    { name: 'by_birthday', fields: { status: 1, birthday: 1, nameKey: 1 } },
     // A person who registers twice has one date of birth
-    { name: 'by_birth_date', fields: [['dateOfBirth', 1]] },
-    {
-      name: 'by_registration',
-      fields: [
-        ['status', 1],
-        ['registeredAt', 1],
-      ],
-    },
+    { name: 'by_birth_date', fields: { dateOfBirth: 1 } },
+    { name: 'by_registration', fields: { status: 1, registeredAt: 1 } },
   ],
 };

@@ -36,13 +36,5 @@ export type NomineesDocument = PresentNominees | Tombstone;
 export const nominees: ReadModel<NomineesDocument> = {
   name: 'nominees',
   version: 1,
-  indexes: [
-    {
-      name: 'by_opening',
-      fields: [
-        ['status', 1],
-        ['openedAt', 1],
-      ],
-    },
-  ],
+  indexes: [{ name: 'by_opening', fields: { status: 1, openedAt: 1 } }],
 };

@@ -29,17 +29,17 @@ export const notifications: ReadModel<NotificationDocument> = {
   indexes: [
     {
       name: 'by_audience',
-      fields: [
-        ['audience', 1],
-        ['status', 1],
-        ['at', -1],
-        ['_id', -1],
+      fields: {
+        audience: 1,
+        status: 1,
+        at: -1,
+        _id: -1,
         // The index alone can then leave out the reader's own notifications from the count
-        ['senderId', 1],
-      ],
+        senderId: 1,
+      },
     },
-    { name: 'by_sender', fields: [['senderId', 1]], unordered: true },
-    { name: 'by_source', fields: [['sourceId', 1]], unordered: true },
+    { name: 'by_sender', fields: { senderId: 1 }, unordered: true },
+    { name: 'by_source', fields: { sourceId: 1 }, unordered: true },
   ],
 };
 

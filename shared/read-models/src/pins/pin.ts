@@ -10,5 +10,5 @@ export type PinDocument = Document & {
 export const pins: ReadModel<PinDocument> = {
   name: 'pins',
   version: 1,
-  indexes: [{ name: 'by_status', fields: [['status', 1]] }],
+  indexes: [{ name: 'by_status', fields: { status: 1 } }],
 };

@@ -30,20 +30,8 @@ export const posts: ReadModel<PostDocument> = {
   name: 'posts',
   version: 6,
   indexes: [
-    {
-      name: 'by_list',
-      fields: [
-        ['status', 1],
-        ['listedAt', -1],
-      ],
-    },
-    {
-      name: 'by_submission',
-      fields: [
-        ['status', 1],
-        ['createdAt', 1],
-      ],
-    },
-    { name: 'by_author', fields: [['authorId', 1]], unordered: true },
+    { name: 'by_list', fields: { status: 1, listedAt: -1 } },
+    { name: 'by_submission', fields: { status: 1, createdAt: 1 } },
+    { name: 'by_author', fields: { authorId: 1 }, unordered: true },
   ],
 };

@@ -260,8 +260,7 @@ export async function openMongoReadStore(options: MongoOptions): Promise<ReadSto
       store(async () => {
         for (const { name, fields } of indexes) {
           // Every sort ends in the id: without it in the index, each page would read and sort all matches
-          const last = fields.at(-1)?.[1] ?? 1;
-          const keys = { ...Object.fromEntries(fields), _id: last };
+          const keys = { ...fields, _id: Object.values(fields).at(-1) ?? 1 };
           await stored(physical).createIndex(keys, { name: `${name}_and_id` }, undefined);
         }
       }),

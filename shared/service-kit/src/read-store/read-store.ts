@@ -83,7 +83,8 @@ export type Commit = {
 
 export type Index = {
   readonly name: string;
-  readonly fields: readonly (readonly [field: string, direction: 1 | -1])[];
+  /** In this order: 1 is ascending, -1 descending. */
+  readonly fields: Readonly<Record<string, 1 | -1>>;
   /** It finds documents, and never puts them in order. New ones may then stand after older ones of the same value, so that fewer pages change. */
   readonly unordered?: true;
 };

@@ -3,7 +3,7 @@ import { sqliteCode } from '../sqlite/sqlite-errors.ts';
 import { BOUND_LIMIT, columnStatements } from '../sqlite/sqlite-statements.ts';
 import type { Database } from '../sqlite/sqlite-driver.ts';
 import type { Find, Index, ReadCollection, ReadDocument } from './read-store.ts';
-import { column, orderBy, where } from './sqlite-query.ts';
+import { orderBy, orderOf, where } from './sqlite-query.ts';
 
 /**
  * The most characters of parsed documents that each collection keeps. The aim "feed pages ≥ 1.0 × the floor's rate" needs them: without, the rate was
@@ -72,12 +72,10 @@ export function createCollections(db: Database, reading: <T>(read: () => T) => P
 
   function createIndex(physical: string, { name, fields, unordered }: Index): void {
     if (!NAME.test(name)) throw new RangeError(`${name} is not an index name`);
-    const direction = (down: 1 | -1) => (down === 1 ? 'ASC' : 'DESC');
-    const columns = fields.map(([field, order]) => `${column(field)} ${direction(order)}`);
-    if (!unordered && !fields.some(([field]) => field === '_id'))
-      columns.push(`${column('_id')} ${direction(fields.at(-1)?.[1] ?? 1)}`);
+    const order = Object.entries(fields);
+    if (!unordered && !('_id' in fields)) order.push(['_id', order.at(-1)?.[1] ?? 1]);
     db.exec(
-      `CREATE INDEX IF NOT EXISTS "documents_${physical}__${name}" ON ${table(physical)} (${columns.join(', ')})`,
+      `CREATE INDEX IF NOT EXISTS "documents_${physical}__${name}" ON ${table(physical)} (${orderOf(order)})`,
     );
   }
 

@@ -14,15 +14,18 @@ function checked(field: string): string {
 }
 
 /** Indexes, sorts and conditions share this expression: SQLite uses an index only if its text is the same. */
-export const column = (field: string): string => COLUMNS[checked(field)] ?? `doc->>'$.${field}'`;
+const column = (field: string): string => COLUMNS[checked(field)] ?? `doc->>'$.${field}'`;
 
-export const orderBy = (sort: Sort): string => {
-  const last = sort.at(-1);
-  if (last?.[0] !== '_id') throw new RangeError('A sort ends in _id, or its pages would overlap');
-  return sort
+export const orderOf = (fields: Sort): string =>
+  fields
     .map(([field, direction]) => `${column(field)} ${direction === 1 ? 'ASC' : 'DESC'}`)
     .join(', ');
-};
+
+export function orderBy(sort: Sort): string {
+  if (sort.at(-1)?.[0] !== '_id')
+    throw new RangeError('A sort ends in _id, or its pages would overlap');
+  return orderOf(sort);
+}
 
 const all = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => {
   const [only] = parts;

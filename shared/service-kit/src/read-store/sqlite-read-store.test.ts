@@ -174,15 +174,7 @@ describe('the read store in a file', () => {
       ['_id', -1],
     ];
     beforeEach(() =>
-      store.ensureCollection('feed', [
-        {
-          name: 'page',
-          fields: [
-            ['status', 1],
-            ['createdAt', -1],
-          ],
-        },
-      ]),
+      store.ensureCollection('feed', [{ name: 'page', fields: { status: 1, createdAt: -1 } }]),
     );
 
     it('reads a page in order from an index, without the documents', () => {
@@ -209,7 +201,7 @@ describe('the read store in a file', () => {
 
     it('finds documents in an index without an order, which has them in that of their arrival', async () => {
       await store.ensureCollection('feed', [
-        { name: 'by_author', fields: [['authorId', 1]], unordered: true },
+        { name: 'by_author', fields: { authorId: 1 }, unordered: true },
       ]);
       const documents = [
         { _id: 'b', position: '1', authorId: 'asha' },

@@ -126,14 +126,7 @@ export function describeQueries(suite: ReadStoreSuite): void {
       size: Math.floor(n / 10),
     }));
     await suite.store.ensureCollection(suite.physical, [
-      {
-        name: 'page',
-        fields: [
-          ['name', 1],
-          ['size', -1],
-          ['_id', -1],
-        ],
-      },
+      { name: 'page', fields: { name: 1, size: -1, _id: -1 } },
     ]);
     await put(documents);
     const sort: Sort = [
@@ -172,13 +165,7 @@ export function describeQueries(suite: ReadStoreSuite): void {
     const before = await found({ name: 'x', size: { $lt: 20 } }, sort);
     for (let start = 0; start < 2; start++) {
       await suite.store.ensureCollection(suite.physical, [
-        {
-          name: 'by_name',
-          fields: [
-            ['name', 1],
-            ['size', -1],
-          ],
-        },
+        { name: 'by_name', fields: { name: 1, size: -1 } },
       ]);
     }
     expect(await found({ name: 'x', size: { $lt: 20 } }, sort)).toEqual(before);
@@ -210,15 +197,9 @@ export function describeQueries(suite: ReadStoreSuite): void {
             collection,
             indexed
               ? [
-                  {
-                    name: 'one',
-                    fields: [
-                      ['name', 1],
-                      ['size', -1],
-                    ],
-                  },
-                  { name: 'two', fields: [['isOpen', 1]] },
-                  { name: 'three', fields: order },
+                  { name: 'one', fields: { name: 1, size: -1 } },
+                  { name: 'two', fields: { isOpen: 1 } },
+                  { name: 'three', fields: Object.fromEntries(order) },
                 ]
               : [],
           );
