@@ -13,7 +13,7 @@ export type FeatureContract = (WithCalls | WithoutCalls) & {
   readonly streams?: readonly Stream[];
   readonly views?: readonly View[];
   readonly pushes?: Pushes;
-  /** By their codes. */
+  /** Code → English text, in ICU MessageFormat. */
   readonly refusals?: Texts;
   readonly schemas?: Readonly<Record<string, z.ZodMiniType>>;
 };

@@ -1,5 +1,5 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
-import { memberCalls } from '@portal/contracts/members/member.calls';
+import { members as contract } from '@portal/contracts/members/members.contract';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { DomainError } from '@portal/service-kit/errors';
@@ -14,7 +14,7 @@ import { createRenderPicture } from './picture-image.ts';
 import { profileDecider } from './profile.decider.ts';
 import { createUploads } from './uploads.ts';
 
-const PICTURE = { ...memberCalls['PUT /users/profile/picture'].file, what: 'picture' } as const;
+const PICTURE = { ...contract.calls['PUT /users/profile/picture'].file, what: 'picture' } as const;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || error instanceof WrongExpectedRevision;

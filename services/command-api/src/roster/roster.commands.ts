@@ -1,6 +1,6 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
-import { rosterCalls } from '@portal/contracts/roster/roster.calls';
+import { roster as contract } from '@portal/contracts/roster/roster.contract';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { translate } from '@portal/languages/translate';
 import type { ReadRoster } from './read-roster.ts';
@@ -15,7 +15,7 @@ import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';
 
-const FILE = { ...rosterCalls['PUT /admin/roster'].file, what: 'roster' } as const;
+const FILE = { ...contract.calls['PUT /admin/roster'].file, what: 'roster' } as const;
 const SHOWN_ROWS = 10;
 
 type Needed = Needs<'deskEntries' | 'now' | 'vault'>;

@@ -1,13 +1,116 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import { decisionRequest, reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { administrationCalls } from './administration.calls.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { resetLinkAnswer } from './administration.api.ts';
 import { administrationPushes } from './administration.pushes.ts';
+import {
+  changeEmailRequest,
+  changeRoleRequest,
+  correctFactsRequest,
+} from './administration.request.ts';
 import { administratorStream } from './administrator.events.ts';
-import { administrationRefusals } from './administration.refusals.ts';
 
 export const administration = {
   streams: [administratorStream],
   tag: 'Members',
-  calls: administrationCalls,
+  calls: {
+    'PUT /users/:memberId/role': {
+      access: 'admin',
+      rate: 'attempt',
+      staff: true,
+      confirm: true,
+      summary: 'Make a member an administrator, or take that role away',
+      body: changeRoleRequest,
+      example: { role: 'admin', reason: 'Helps with registrations' },
+      answers: { 200: userAnswer },
+      refusals: {
+        404: 'There is no such member',
+        409: 'The last administrator cannot lose the role; a suspended or pending member cannot get it',
+      },
+    },
+    'PUT /users/:memberId/email': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      summary: 'Change the address with which a member signs in',
+      body: changeEmailRequest,
+      example: { email: 'asha.patil@example.org', reason: 'She lost the old mailbox' },
+      answers: { 200: userAnswer },
+      refusals: { 404: 'There is no such member', 409: 'Another member has this address' },
+    },
+    'PUT /users/:memberId/facts': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      summary: 'Correct the name, batch, date of birth or admission number of a member',
+      body: correctFactsRequest,
+      example: { batchYear: 2004, reason: 'As in the admission register' },
+      answers: { 200: userAnswer },
+      refusals: { 404: 'There is no such member' },
+    },
+    'POST /users/:memberId/reset-link': {
+      access: 'admin',
+      rate: 'publish',
+      staff: true,
+      confirm: true,
+      summary: 'A link for a new password, to hand to the member; it works once within 60 minutes',
+      body: decisionRequest,
+      example: { reason: 'Asked on the phone' },
+      answers: { 200: resetLinkAnswer },
+      refusals: {
+        404: 'There is no such member',
+        409: 'This link was already used; with `code: public-url-unset` the portal does not know its address',
+      },
+    },
+    'DELETE /users/:memberId/sessions': {
+      access: 'admin',
+      staff: true,
+      confirm: false,
+      summary: 'Sign a member out everywhere',
+      body: decisionRequest,
+      example: { reason: 'A phone was stolen' },
+      answers: { 200: messageAnswer },
+      refusals: { 404: 'There is no such member' },
+    },
+    'PUT /users/:memberId/erasure': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      summary: 'Erase a member after some days, in which it can be cancelled',
+      body: reasonedRequest,
+      example: { reason: 'Asked for it in a letter' },
+      answers: { 200: userAnswer },
+      refusals: {
+        404: 'There is no such member',
+        409: 'The member is not approved',
+      },
+    },
+    'DELETE /users/:memberId/erasure': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      summary: 'Cancel the erasure of a member',
+      body: decisionRequest,
+      example: { reason: 'Changed his mind' },
+      answers: { 200: userAnswer },
+      refusals: { 404: 'There is no such member' },
+    },
+  },
   pushes: administrationPushes,
-  refusals: administrationRefusals,
+  refusals: {
+    'link-used': 'This link was already used. Please make a new one.',
+    'administrators-only-approved': 'Only approved members can become administrators.',
+    'administrator-suspended': 'This member is suspended. Please end the suspension first.',
+    'administrator-at-rest':
+      'The account of this member rests, so they cannot become an administrator.',
+    'erase-yourself': 'You cannot erase yourself here.',
+    'erase-registration': 'This registration is not approved. Please reject it instead.',
+    'erasure-wanted': 'The member asked for this, and can keep the account until then.',
+    'last-administrator': 'The last administrator cannot lose the role.',
+    'address-taken-since': 'Another member has taken the earlier address.',
+    'erasure-not-due': 'This is not due to be erased',
+    'erasure-without-key': 'No key is held for this erasure',
+    'erasure-not-started': 'An erasure must be started before it is finished',
+  },
 } as const satisfies FeatureContract;

@@ -1,12 +1,19 @@
 import type { FeatureContract } from '../feature-contract.ts';
-import { breachNotice } from './breach.api.ts';
-import { breachCalls } from './breach.calls.ts';
+import { breachNotice, breachNoticesAnswer } from './breach.api.ts';
 import { breachNoticeStream, breachStream } from './breach.events.ts';
 
 /** The people who run the server write these events, with `npm run privacy -- breach`. */
 export const breaches = {
   streams: [breachStream, breachNoticeStream],
   tag: 'Your data',
-  calls: breachCalls,
+  calls: {
+    'GET /account/breach-notices': {
+      access: 'member',
+      rule: 'Your own only',
+      summary:
+        'Notices to the signed-in member that their data may have got into wrong hands, 50 at most',
+      answers: { 200: breachNoticesAnswer },
+    },
+  },
   schemas: { BreachNotice: breachNotice },
 } as const satisfies FeatureContract;

@@ -1,9 +1,24 @@
 import type { FeatureContract } from '../feature-contract.ts';
-import { coordinatorCalls } from './coordinators.calls.ts';
-import { coordinatorRefusals } from './coordinator.refusals.ts';
+import { userAnswer } from '../members/member.api.ts';
+import { coordinatorRequest } from './coordinator.request.ts';
 
 export const coordinators = {
   tag: 'Registrations',
-  calls: coordinatorCalls,
-  refusals: coordinatorRefusals,
+  calls: {
+    'PUT /users/:memberId/coordinator': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      summary:
+        'Let a member decide about the registrations of some batches; an empty list ends that',
+      body: coordinatorRequest,
+      example: { batches: [2004, 2005], reason: 'Knows everybody of these years' },
+      answers: { 200: userAnswer },
+      refusals: { 404: 'There is no such member', 409: 'The member is not approved' },
+    },
+  },
+  refusals: {
+    'coordinators-only-approved': 'Only approved members can be coordinators.',
+    'batch-not-yours': 'This registration is from a batch that you do not coordinate.',
+  },
 } as const satisfies FeatureContract;

@@ -1,11 +1,7 @@
-import { deskStream } from './desk/desk.events.ts';
-import { sealStream } from './history/seal.events.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { decision } from './decision.api.ts';
 import { decisionCalls } from './decisions.calls.ts';
-import { deskCalls } from './desk/desk.calls.ts';
-import { deskMember } from './desk/desk.api.ts';
-import { decisionPushes } from './decisions.pushes.ts';
+import { decisionPushes, newestDecisionView } from './decisions.pushes.ts';
 import {
   decisionToUndoView,
   decisionView,
@@ -13,8 +9,10 @@ import {
   partsToUndoView,
   undoEffectView,
 } from './decisions.views.ts';
-import { newestDecisionView } from './newest-decision.view.ts';
-import { decisionRefusals } from './decision.refusals.ts';
+import { deskMember } from './desk/desk.api.ts';
+import { deskCalls } from './desk/desk.calls.ts';
+import { deskStream } from './desk/desk.events.ts';
+import { sealStream } from './history/seal.events.ts';
 
 export const decisions = {
   streams: [deskStream, sealStream],
@@ -30,5 +28,21 @@ export const decisions = {
   ],
   pushes: decisionPushes,
   schemas: { Decision: decision, DeskMember: deskMember },
-  refusals: decisionRefusals,
+  refusals: {
+    'date-not-in-future': 'Please enter a date in the future',
+    'decision-not-found': 'There is no such decision',
+    'changed-since': 'This has changed since the decision, so it cannot be taken back.',
+    'not-undoable': 'This decision cannot be taken back.',
+    'undone-already': 'This decision has been taken back already.',
+    'undo-too-late': 'Decisions can be taken back for {days} days. This one is older.',
+    'undo-person-erased': 'The person has been erased, and their words with them.',
+    'undo-not-yours': 'You can take back only what you decided yourself.',
+    'undo-about-you': 'This decision concerns you, so another administrator has to take it back.',
+    'bulk-whole-unknown': 'You have made no decision of this kind that has the id in `whole`.',
+    'bulk-nothing-to-decide': 'Nothing with this id can be decided about',
+    'bulk-too-many': '{found, number} match. At most {most, number} can be decided at once.',
+    'bulk-failed': 'Something went wrong. Please try this one again.',
+    'history-being-exported': 'The history is being exported right now. Please try again later.',
+    'export-key-missing': 'A note of an export needs an Idempotency-Key',
+  },
 } as const satisfies FeatureContract;

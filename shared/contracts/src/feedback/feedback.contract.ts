@@ -1,17 +1,33 @@
+import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { feedback as entry } from './feedback.api.ts';
-import { feedbackCalls } from './feedback.calls.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
+import { feedback as entry, feedbackAnswer, submitFeedbackRequest } from './feedback.api.ts';
 import { feedbackStream } from './feedback.events.ts';
-import { feedbackPushes } from './feedback.pushes.ts';
-import { feedbackCountView } from './feedback.views.ts';
-import { feedbackRefusals } from './feedback.refusals.ts';
+import { feedbackCountView, feedbackPushes } from './feedback.pushes.ts';
 
 export const feedback = {
   streams: [feedbackStream],
   tag: 'Feedback',
-  calls: feedbackCalls,
+  calls: {
+    'GET /feedback': {
+      access: 'admin',
+      summary: 'A page of the feedback, newest first; the header `X-Total-Count` has the total',
+      query: listPageQuery,
+      answers: { 200: feedbackAnswer },
+    },
+    'POST /feedback': {
+      access: 'member',
+      rate: 'publish',
+      summary: 'Send feedback',
+      body: submitFeedbackRequest,
+      example: { subject: 'Directory', message: 'Please show the house as well.' },
+      answers: { 201: messageAnswer },
+    },
+  },
   views: [feedbackCountView],
   pushes: feedbackPushes,
   schemas: { Feedback: entry },
-  refusals: feedbackRefusals,
+  refusals: {
+    'feedback-submitted-already': 'This feedback has been submitted already',
+  },
 } as const satisfies FeatureContract;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accessReviewQuery } from '../accesses/access-review.query.ts';
+import { accesses } from '../accesses/accesses.contract.ts';
 import { coordinatorRequest } from '../coordinators/coordinator.request.ts';
 import { asciiDigits, countFrom1To, typedNumber } from './digits.ts';
 import { answerRequest } from '../gatherings/answer.request.ts';
@@ -60,7 +60,9 @@ describe('requests', () => {
     expect(coordinatorRequest.safeParse({ batches: ['soon'] }).success).toBe(false);
     expect(answerRequest.parse({ answer: 'going', guests: '२' }).guests).toBe(2);
     expect(answerRequest.safeParse({ answer: 'going', guests: '१०' }).success).toBe(false);
-    expect(accessReviewQuery.parse({ month: '२०२६-११' }).month).toBe('2026-11');
+    expect(accesses.calls['GET /admin/accesses'].query.parse({ month: '२०२६-११' }).month).toBe(
+      '2026-11',
+    );
     const startsAt = '२०२६-१२-०५T१०:००:००+०५:३०';
     expect(gatheringRequest.parse({ startsAt }).startsAt).toBe('2026-12-05T04:30:00.000Z');
   });

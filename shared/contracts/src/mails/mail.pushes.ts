@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import { push } from '../wire/push.ts';
-import { failedMailCountView } from './mail.views.ts';
+import { view } from '../wire/view.ts';
+
+export const failedMailCountView = view('failed-mail-count', {}, z.object({ count: z.number() }));
 
 export const mailPushes = {
   failed_mails_changed: push(failedMailCountView, {

@@ -1,17 +1,55 @@
+import { messageAnswer } from '../accounts/session.api.ts';
+import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { failedMail } from './mail.api.ts';
-import { mailCalls } from './mail.calls.ts';
+import { listPageQuery } from '../fields/list-page.query.ts';
+import { failedMail, failedMailsAnswer } from './mail.api.ts';
 import { mailStream } from './mail.events.ts';
-import { mailPushes } from './mail.pushes.ts';
-import { failedMailCountView } from './mail.views.ts';
-import { mailRefusals } from './mail.refusals.ts';
+import { failedMailCountView, mailPushes } from './mail.pushes.ts';
+
+const example = { note: 'The mailbox was full' };
+const NOT_FOUND = 'There is no such mail';
 
 export const mails = {
   streams: [mailStream],
   tag: 'Mails',
-  calls: mailCalls,
+  calls: {
+    'GET /admin/mails': {
+      access: 'admin',
+      summary: 'A page of the mails that could not be sent, newest first',
+      query: listPageQuery,
+      answers: { 200: failedMailsAnswer },
+    },
+    'POST /admin/mails/:mailId/retry': {
+      access: 'admin',
+      staff: true,
+      confirm: false,
+      summary: 'Try a mail again, for another day',
+      body: decisionRequest,
+      example,
+      answers: { 200: messageAnswer },
+      refusals: {
+        404: NOT_FOUND,
+        409: 'It was set aside, or its words are gone: its link has expired, or it is older than thirty days',
+      },
+    },
+    'DELETE /admin/mails/:mailId': {
+      access: 'admin',
+      staff: true,
+      confirm: false,
+      summary: 'Set a mail aside: nobody tries it any more',
+      body: decisionRequest,
+      example,
+      answers: { 200: messageAnswer },
+      refusals: { 404: NOT_FOUND, 409: 'It is being tried again' },
+    },
+  },
   views: [failedMailCountView],
   pushes: mailPushes,
   schemas: { FailedMail: failedMail },
-  refusals: mailRefusals,
+  refusals: {
+    'mail-not-found': 'There is no such mail',
+    'mail-used-up': 'This mail cannot be sent any more. Please set it aside.',
+    'mail-tried-again': 'This mail is being tried again.',
+    'mail-set-aside': 'This mail was set aside.',
+  },
 } as const satisfies FeatureContract;

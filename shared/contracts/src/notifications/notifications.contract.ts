@@ -1,18 +1,47 @@
+import * as z from 'zod/mini';
+import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { notification } from './notification.api.ts';
-import { notificationCalls } from './notification.calls.ts';
+import { countFrom1To } from '../fields/digits.ts';
+import { notification, notificationsAnswer } from './notification.api.ts';
 import { readingStream } from './notification.events.ts';
 import { notificationPushes } from './notification.pushes.ts';
 import { notificationView, readingView, unreadMessagesView } from './notification.views.ts';
 import { ownNotificationView } from './own-notification.view.ts';
-import { notificationRefusals } from './notification.refusals.ts';
+
+const notificationsQuery = z.object({
+  before: z.optional(z.string()),
+  limit: z._default(countFrom1To(100), 50),
+});
 
 export const notifications = {
   streams: [readingStream],
   tag: 'Notifications',
-  calls: notificationCalls,
+  calls: {
+    'GET /notifications': {
+      access: 'member',
+      rule: 'Your own only',
+      summary: 'A page of notifications, newest first',
+      query: notificationsQuery,
+      answers: { 200: notificationsAnswer },
+    },
+    'PUT /notifications/mark-read': {
+      access: 'member',
+      rule: 'Your own only',
+      summary: 'Mark all notifications as read',
+      answers: { 200: messageAnswer },
+    },
+    'PUT /notifications/:notificationId/mark-read': {
+      access: 'member',
+      rule: 'Your own only',
+      summary: 'Mark a notification as read',
+      answers: { 200: messageAnswer },
+      refusals: { 404: 'There is no such notification' },
+    },
+  },
   views: [notificationView, ownNotificationView, readingView, unreadMessagesView],
   pushes: notificationPushes,
   schemas: { Notification: notification },
-  refusals: notificationRefusals,
+  refusals: {
+    'notification-not-found': 'Notification not found',
+  },
 } as const satisfies FeatureContract;

@@ -1,9 +1,83 @@
+import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import { messageAnswer } from '../accounts/session.api.ts';
+import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { secondStepCalls } from './second-step.calls.ts';
-import { secondStepRefusals } from './second-step.refusals.ts';
+import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
+import { confirmSecondStepRequest } from './second-step.request.ts';
+
+const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 
 export const secondStep = {
   tag: 'Accounts',
-  calls: secondStepCalls,
-  refusals: secondStepRefusals,
+  calls: {
+    'GET /auth/second-step': {
+      access: 'member',
+      summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+      answers: { 200: secondStepAnswer },
+    },
+    'POST /auth/second-step': {
+      access: 'member',
+      rate: 'attempt',
+      rule: 'Needs the own password',
+      summary: 'Start setting up two-step sign-in: returns a secret for an app that shows codes',
+      body: ownPasswordRequest,
+      example: { password: 'Sunrise-1987' },
+      answers: { 200: secondStepSetupAnswer },
+      refusals: { 409: 'Two-step sign-in is already on', ...WRONG_PASSWORDS },
+    },
+    'PUT /auth/second-step': {
+      access: 'member',
+      rate: 'attempt',
+      summary:
+        'Turn on two-step sign-in with a code from the app; the recovery codes are shown once',
+      body: confirmSecondStepRequest,
+      example: { code: '123456' },
+      answers: { 200: recoveryCodesAnswer },
+      refusals: {
+        409: 'Setting it up has not begun, or two-step sign-in is already on',
+        429: 'Too many wrong codes',
+      },
+    },
+    'PUT /auth/second-step/recovery-codes': {
+      access: 'member',
+      rate: 'attempt',
+      rule: 'Needs the own password',
+      summary: 'Make ten new recovery codes; the earlier ones stop working',
+      body: ownPasswordRequest,
+      example: { password: 'Sunrise-1987' },
+      answers: { 200: recoveryCodesAnswer },
+      refusals: { 409: 'Two-step sign-in is not on', ...WRONG_PASSWORDS },
+    },
+    'DELETE /auth/second-step': {
+      access: 'member',
+      rate: 'attempt',
+      rule: 'Needs the own password',
+      summary: 'Turn off two-step sign-in',
+      body: ownPasswordRequest,
+      example: { password: 'Sunrise-1987' },
+      answers: { 200: messageAnswer },
+      refusals: { 409: 'The portal requires it of administrators', ...WRONG_PASSWORDS },
+    },
+    'DELETE /users/:memberId/second-step': {
+      access: 'admin',
+      staff: true,
+      confirm: true,
+      tag: 'Members',
+      summary: 'Turn off two-step sign-in for a member who lost their phone',
+      body: reasonedRequest,
+      example: { reason: 'Lost the phone; known in person' },
+      answers: { 200: messageAnswer },
+      refusals: { 404: 'There is no such member', 409: 'The member has none' },
+    },
+  },
+  refusals: {
+    'second-step-on-already': 'Two-step sign-in is already on.',
+    'second-step-not-on': 'Two-step sign-in is not on.',
+    'second-step-your-own': 'Please turn off your own two-step sign-in in your settings.',
+    'second-step-code-wrong': 'This code is wrong. Please take the one that your app shows now.',
+    'second-step-not-begun': 'Please start setting up two-step sign-in again.',
+    'second-step-required': 'Administrators need two-step sign-in here, so it stays on.',
+    'second-step-changed-meanwhile':
+      'Your two-step sign-in was changed at the same moment. Please reload the page.',
+  },
 } as const satisfies FeatureContract;

@@ -1,9 +1,53 @@
+import { complaint } from '@portal/languages/complaints';
+import * as z from 'zod/mini';
+import { decisionRequest, reasonedFields } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
-import { suspensionCalls } from './suspensions.calls.ts';
-import { suspensionRefusals } from './suspension.refusals.ts';
+import { userAnswer } from '../members/member.api.ts';
+
+const suspendRequest = z.object({
+  ...reasonedFields,
+  until: z.optional(
+    z.nullable(
+      z.iso.datetime({
+        offset: true,
+        error: complaint('date-invalid', 'Please enter a valid date'),
+      }),
+    ),
+  ),
+});
 
 export const suspensions = {
   tag: 'Members',
-  calls: suspensionCalls,
-  refusals: suspensionRefusals,
+  calls: {
+    'PUT /users/:memberId/suspend': {
+      access: 'admin',
+      staff: true,
+      confirm: false,
+      summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
+      body: suspendRequest,
+      example: { reason: 'Sold tickets in every group', until: '2027-01-05T00:00:00Z' },
+      answers: { 200: userAnswer },
+      refusals: {
+        404: 'There is no such member',
+        409: 'The member is not approved, is an administrator, or is you',
+      },
+    },
+    'PUT /users/:memberId/restore': {
+      access: 'admin',
+      staff: true,
+      confirm: false,
+      summary: 'End the suspension of a member',
+      body: decisionRequest,
+      example: { reason: 'We talked about it' },
+      answers: { 200: userAnswer },
+      refusals: { 404: 'There is no such member' },
+    },
+  },
+  refusals: {
+    'suspension-only-approved': 'Only approved members can be suspended.',
+    'suspension-of-administrator': 'An administrator cannot be suspended.',
+    'suspension-of-yourself': 'You cannot suspend yourself.',
+    'sign-in-suspended':
+      '{ends, select, yes {Your account is suspended until {until, date, long}.} other {Your account is suspended until an administrator ends it.}}{hasReason, select, yes { Reason: {reason}} other {}}',
+  },
 } as const satisfies FeatureContract;

@@ -1,9 +1,32 @@
+import { complaint, noun } from '@portal/languages/complaints';
+import * as z from 'zod/mini';
+import { loginRequest } from '../../accounts/account.api.ts';
 import { messageAnswer } from '../../accounts/session.api.ts';
-import type { CallTable } from '../../wire/call.ts';
+import { decisionRequest, decisionFields } from '../../decisions/because.ts';
+import { limits } from '../../fields/limits.ts';
 import { listPageQuery } from '../../fields/list-page.query.ts';
-import { decisionRequest } from '../../decisions/because.ts';
+import { typedText } from '../../fields/text.ts';
+import type { CallTable } from '../../wire/call.ts';
 import { decidedRegistrationAnswer, pendingRegistrationsAnswer } from './applicant.api.ts';
-import { answerRequest, questionRequest } from './question.request.ts';
+
+const questionRequest = z.object({
+  ...decisionFields,
+  question: typedText(
+    noun('Question'),
+    limits.reason,
+    complaint('question-missing', 'A question is required'),
+  ),
+});
+
+/** The person cannot sign in yet, so the answer comes with what a sign-in needs. */
+const answerRequest = z.object({
+  ...loginRequest.shape,
+  answer: typedText(
+    noun('Answer'),
+    limits.answer,
+    complaint('answer-missing', 'An answer is required'),
+  ),
+});
 
 const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
 

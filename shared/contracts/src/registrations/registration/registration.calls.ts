@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../../accounts/email.ts';
 import { messageAnswer } from '../../accounts/session.api.ts';
 import type { CallTable } from '../../wire/call.ts';
-import { addressLinkRequest } from './address-link.request.ts';
 import { registerRequest } from './registration.api.ts';
+
+const addressLinkRequest = z.object({ email: emailAddress });
 
 export const registrationCalls = {
   'POST /auth/register': {

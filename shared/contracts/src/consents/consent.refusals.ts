@@ -1,4 +1,0 @@
-/** Code → English text, in ICU MessageFormat. */
-export const consentRefusals = {
-  'purpose-not-found': 'There is no such purpose',
-} as const;

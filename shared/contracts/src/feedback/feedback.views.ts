@@ -1,4 +1,0 @@
-import * as z from 'zod/mini';
-import { view } from '../wire/view.ts';
-
-export const feedbackCountView = view('feedback-count', {}, z.object({ count: z.number() }));

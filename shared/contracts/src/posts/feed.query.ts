@@ -1,8 +1,0 @@
-import * as z from 'zod/mini';
-import { countFrom1To } from '../fields/digits.ts';
-import { limits } from '../fields/limits.ts';
-
-export const feedQuery = z.object({
-  page: z._default(countFrom1To(100_000), 1),
-  limit: z._default(countFrom1To(limits.feedPageMaximum), limits.feedPage),
-});

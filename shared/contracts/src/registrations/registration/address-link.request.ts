@@ -1,4 +1,0 @@
-import * as z from 'zod/mini';
-import { emailAddress } from '../../accounts/email.ts';
-
-export const addressLinkRequest = z.object({ email: emailAddress });
