@@ -1,88 +1,25 @@
-import type { Binary } from 'mongodb';
 import type { KeyRecord, KeyStore } from '../ports/key-store.ts';
-import { bytes, inserted, type VaultDatabase } from './mongodb-vault-database.ts';
+import { openRecords, type VaultDatabase } from './mongodb-vault-database.ts';
 
-type StoredKey = {
-  readonly _id: string;
-  readonly keyId: string;
-  readonly state: KeyRecord['state'];
-  readonly wrapped: Binary | Buffer | null;
-  readonly heldUntil: string | null;
-};
-
-const toKey = (stored: StoredKey): KeyRecord => ({
-  keyId: stored.keyId,
-  subjectId: stored._id,
-  state: stored.state,
-  wrapped: stored.wrapped === null ? null : bytes(stored.wrapped),
-  heldUntil: stored.heldUntil,
-});
-
-export async function openMongoKeys({ db, vault }: VaultDatabase): Promise<KeyStore> {
-  const keys = db.collection<StoredKey>('keys');
-  await vault(async () => {
-    await keys.createIndex({ keyId: 1 }, { unique: true }, undefined);
-    await keys.createIndex({ state: 1, heldUntil: 1 }, undefined, undefined);
+export async function openMongoKeys(database: VaultDatabase): Promise<KeyStore> {
+  const keys = await openRecords<KeyRecord>(database, 'keys', 'subjectId', {
+    indexes: [{ key: { keyId: 1 }, unique: true }, { key: { state: 1, heldUntil: 1 } }],
   });
 
   return {
-    keyOfSubject: (subjectId) =>
-      vault(async () => {
-        const found = await keys.findOne({ _id: subjectId });
-        return found && toKey(found);
-      }),
-    keyById: (keyId) =>
-      vault(async () => {
-        const found = await keys.findOne({ keyId });
-        return found && toKey(found);
-      }),
-    keysById: (keyIds) =>
-      vault(async () => {
-        const found = await keys.find({ keyId: { $in: [...keyIds] } }).toArray();
-        return found.map(toKey);
-      }),
-    createKey: (record) =>
-      vault(async () => {
-        const { subjectId, keyId, state, wrapped, heldUntil } = record;
-        const made = await inserted(() =>
-          keys.insertOne({
-            _id: subjectId,
-            keyId,
-            state,
-            wrapped: wrapped && Buffer.from(wrapped),
-            heldUntil,
-          }),
-        );
-        const stored = made ? null : await keys.findOne({ _id: subjectId });
-        return stored ? toKey(stored) : record;
-      }),
-    changeKey: (keyId, from, to) =>
-      vault(async () => {
-        const { state, wrapped, heldUntil } = to;
-        const changed = await keys.updateOne(
-          { keyId, state: from },
-          { $set: { state, wrapped: wrapped && Buffer.from(wrapped), heldUntil } },
-        );
-        return changed.matchedCount === 1;
-      }),
-    heldKeys: (until) =>
-      vault(async () => {
-        const held = await keys.find({ state: 'held', heldUntil: { $lte: until } }).toArray();
-        return held.map(toKey);
-      }),
-    keysAfter: (keyId, limit) =>
-      vault(async () => {
-        const found = await keys
-          .find(keyId === null ? {} : { keyId: { $gt: keyId } })
-          .sort({ keyId: 1 })
-          .limit(limit)
-          .toArray();
-        return found.map(toKey);
-      }),
-    destroyedSubjects: () =>
-      vault(async () => {
-        const found = keys.find({ state: 'destroyed' }, { projection: { _id: 1 } });
-        return (await found.toArray()).map(({ _id }) => _id);
-      }),
+    keyOfSubject: (subjectId) => keys.one(subjectId),
+    keyById: (keyId) => keys.one(keyId, 'keyId'),
+    keysById: (keyIds) => keys.find({ keyId: { $in: [...keyIds] } }),
+    async createKey(record) {
+      const stored = (await keys.add(record)) ? null : await keys.one(record.subjectId);
+      return stored ?? record;
+    },
+    changeKey: (keyId, from, to) => {
+      const { state, wrapped, heldUntil } = to;
+      return keys.change({ keyId, state: from }, { $set: { state, wrapped, heldUntil } });
+    },
+    heldKeys: (until) => keys.find({ state: 'held', heldUntil: { $lte: until } }),
+    keysAfter: (keyId, limit) => keys.after(keyId, limit, 'keyId'),
+    destroyedSubjects: () => keys.keys({ state: 'destroyed' }),
   };
 }

@@ -1,36 +1,23 @@
-import type { Binary } from 'mongodb';
 import type { SecretStore } from '../ports/secret-store.ts';
-import { bytes, inserted, type VaultDatabase } from './mongodb-vault-database.ts';
+import { openRecords, type VaultDatabase } from './mongodb-vault-database.ts';
 
-type StoredSecret = { readonly _id: string; readonly wrapped: Binary | Buffer };
+type StoredSecret = { readonly name: string; readonly wrapped: Uint8Array };
 
-export async function openMongoSecrets({ db, vault }: VaultDatabase): Promise<SecretStore> {
-  const secrets = db.collection<StoredSecret>('secrets');
+export async function openMongoSecrets(database: VaultDatabase): Promise<SecretStore> {
+  const secrets = await openRecords<StoredSecret>(database, 'secrets', 'name');
+  const secret = async (name: string) => (await secrets.one(name))?.wrapped ?? null;
 
   return {
-    createSecret: (name, wrapped) =>
-      vault(async () => {
-        const made = await inserted(() =>
-          secrets.insertOne({ _id: name, wrapped: Buffer.from(wrapped) }),
-        );
-        const stored = made ? null : await secrets.findOne({ _id: name });
-        return stored ? bytes(stored.wrapped) : wrapped;
-      }),
-    secret: (name) =>
-      vault(async () => {
-        const found = await secrets.findOne({ _id: name });
-        return found && bytes(found.wrapped);
-      }),
+    async createSecret(name, wrapped) {
+      const stored = (await secrets.add({ name, wrapped })) ? null : await secret(name);
+      return stored ?? wrapped;
+    },
+    secret,
     replaceSecret: (name, wrapped) =>
-      vault(async () => {
-        await secrets.replaceOne(
-          { _id: name },
-          { wrapped: Buffer.from(wrapped) },
-          { upsert: true },
-        );
+      database.vault(async () => {
+        await secrets.collection.replaceOne({ _id: name }, { wrapped }, { upsert: true });
       }),
-    deleteSecret: (name) => vault(async () => void (await secrets.deleteOne({ _id: name }))),
-    secretNames: () =>
-      vault(async () => (await secrets.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
+    deleteSecret: async (name) => void (await secrets.delete({ _id: name })),
+    secretNames: () => secrets.keys(),
   };
 }

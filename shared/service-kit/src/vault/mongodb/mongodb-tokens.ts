@@ -1,35 +1,22 @@
 import type { TokenRecord, TokenStore } from '../ports/token-store.ts';
-import type { VaultDatabase } from './mongodb-vault-database.ts';
+import { openRecords, type VaultDatabase } from './mongodb-vault-database.ts';
 
-type StoredToken = { readonly _id: string; readonly subjectId: string; readonly expiresAt: string };
-
-const toToken = ({ _id, subjectId, expiresAt }: StoredToken): TokenRecord => ({
-  hash: _id,
-  subjectId,
-  expiresAt,
-});
-
-export async function openMongoTokens({ db, vault }: VaultDatabase): Promise<TokenStore> {
-  const tokens = db.collection<StoredToken>('tokens');
-  await vault(async () => {
-    await tokens.createIndex({ subjectId: 1 }, undefined, undefined);
+export async function openMongoTokens(database: VaultDatabase): Promise<TokenStore> {
+  const tokens = await openRecords<TokenRecord>(database, 'tokens', 'hash', {
+    indexes: [{ key: { subjectId: 1 } }],
   });
 
   return {
-    putToken: ({ hash, subjectId, expiresAt }) =>
-      vault(async () => {
-        await tokens.replaceOne({ _id: hash }, { subjectId, expiresAt }, { upsert: true });
+    putToken: ({ hash, ...record }) =>
+      database.vault(async () => {
+        await tokens.collection.replaceOne({ _id: hash }, record, { upsert: true });
       }),
-    token: (hash) =>
-      vault(async () => {
-        const found = await tokens.findOne({ _id: hash });
-        return found && toToken(found);
-      }),
+    token: (hash) => tokens.one(hash),
     takeToken: (hash) =>
-      vault(async () => {
-        const taken = await tokens.findOneAndDelete({ _id: hash });
-        return taken && toToken(taken);
+      database.vault(async () => {
+        const taken = await tokens.collection.findOneAndDelete({ _id: hash });
+        return taken && tokens.record(taken);
       }),
-    deleteTokensOf: (subjectId) => vault(async () => void (await tokens.deleteMany({ subjectId }))),
+    deleteTokensOf: async (subjectId) => void (await tokens.delete({ subjectId })),
   };
 }

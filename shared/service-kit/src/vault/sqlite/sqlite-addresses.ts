@@ -7,21 +7,10 @@ export const ADDRESSES_SCHEMA = `  CREATE TABLE IF NOT EXISTS addresses (
   CREATE INDEX IF NOT EXISTS addresses_subject ON addresses (subject_id);
   CREATE INDEX IF NOT EXISTS addresses_reserved ON addresses (since) WHERE state = 'reserved'`;
 
-const ADDRESS = 'hash, subject_id AS subjectId, state, since';
+const SELECT = 'SELECT hash, subject_id AS subjectId, state, since FROM addresses';
 
-export function sqliteAddresses({ db, reading, writing, forgetting }: VaultFile): AddressStore {
-  const address = db.prepare<[string], AddressRecord>(
-    `SELECT ${ADDRESS} FROM addresses WHERE hash = ?`,
-  );
-  const addressesOf = db.prepare<[string], AddressRecord>(
-    `SELECT ${ADDRESS} FROM addresses WHERE subject_id = ?`,
-  );
-  const addressesAfter = db.prepare<[string, number], AddressRecord>(
-    `SELECT ${ADDRESS} FROM addresses WHERE hash > ? ORDER BY hash LIMIT ?`,
-  );
-  const addressesReservedBefore = db.prepare<[string], AddressRecord>(
-    `SELECT ${ADDRESS} FROM addresses WHERE state = 'reserved' AND since < ? ORDER BY since`,
-  );
+export function sqliteAddresses(file: VaultFile): AddressStore {
+  const { db, writing, forgetting } = file;
   const createAddress = db.prepare<AddressRecord>(
     'INSERT OR IGNORE INTO addresses (hash, subject_id, state, since) VALUES (@hash, @subjectId, @state, @since)',
   );
@@ -34,29 +23,21 @@ export function sqliteAddresses({ db, reading, writing, forgetting }: VaultFile)
   const deleteAddress = db.prepare<AddressRecord>(
     'DELETE FROM addresses WHERE hash = @hash AND subject_id = @subjectId AND state = @state AND since = @since',
   );
-  const deleteAddressesOf = db.prepare<[string]>('DELETE FROM addresses WHERE subject_id = ?');
 
   return {
-    address: (hash) => reading(() => address.get(hash) ?? null),
-    addressesOf: (subjectId) => reading(() => addressesOf.all(subjectId)),
-    addressesAfter: (hash, limit) => reading(() => addressesAfter.all(hash ?? '', limit)),
-    addressesReservedBefore: (instant) => reading(() => addressesReservedBefore.all(instant)),
+    address: file.one(`${SELECT} WHERE hash = ?`),
+    addressesOf: file.all(`${SELECT} WHERE subject_id = ?`),
+    addressesAfter: file.after(SELECT, 'hash'),
+    addressesReservedBefore: file.all(
+      `${SELECT} WHERE state = 'reserved' AND since < ? ORDER BY since`,
+    ),
     putAddress: (record, expected) =>
       writing(() => {
-        const result =
-          expected === null
-            ? createAddress.run(record)
-            : replaceAddress.run({
-                ...record,
-                holder: expected.subjectId,
-                from: expected.state,
-                at: expected.since,
-              });
-        return result.changes === 1;
+        if (expected === null) return createAddress.run(record).changes === 1;
+        const { subjectId: holder, state: from, since: at } = expected;
+        return replaceAddress.run({ ...record, holder, from, at }).changes === 1;
       }),
     deleteAddress: (record) => forgetting(() => deleteAddress.run(record).changes === 1),
-    async deleteAddressesOf(subjectId) {
-      await forgetting(() => deleteAddressesOf.run(subjectId));
-    },
+    deleteAddressesOf: file.forget('DELETE FROM addresses WHERE subject_id = ?'),
   };
 }

@@ -10,54 +10,39 @@ export const KEYS_SCHEMA = `  CREATE TABLE IF NOT EXISTS keys (
     CHECK ((state = 'destroyed') = (wrapped IS NULL))) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS keys_held ON keys (held_until) WHERE state = 'held'`;
 
-const KEY = 'key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil';
+const SELECT =
+  'SELECT key_id AS keyId, subject_id AS subjectId, state, wrapped, held_until AS heldUntil FROM keys';
 
-export function sqliteKeys({ db, reading, writing, forgetting }: VaultFile): KeyStore {
-  const keyOfSubject = db.prepare<[string], KeyRecord>(
-    `SELECT ${KEY} FROM keys WHERE subject_id = ?`,
-  );
-  const keyById = db.prepare<[string], KeyRecord>(`SELECT ${KEY} FROM keys WHERE key_id = ?`);
-  const keysById = db.prepare<[string], KeyRecord>(
-    `SELECT ${KEY} FROM keys WHERE key_id IN (SELECT value FROM json_each(?))`,
+export function sqliteKeys(file: VaultFile): KeyStore {
+  const { db, writing, forgetting } = file;
+  const keysById = file.all<[string], KeyRecord>(
+    `${SELECT} WHERE key_id IN (SELECT value FROM json_each(?))`,
   );
   const createKey = db.prepare<KeyRecord>(
     `INSERT INTO keys (key_id, subject_id, state, wrapped, held_until)
       VALUES (@keyId, @subjectId, @state, @wrapped, @heldUntil) ON CONFLICT (subject_id) DO NOTHING`,
   );
-  const changeKey = db.prepare<
-    Pick<KeyRecord, 'state' | 'wrapped' | 'heldUntil'> & {
-      readonly keyId: string;
-      readonly from: string;
-    }
-  >(
+  const created = db.prepare<[string], KeyRecord>(`${SELECT} WHERE subject_id = ?`);
+  const changeKey = db.prepare<object>(
     `UPDATE keys SET state = @state, wrapped = @wrapped, held_until = @heldUntil
       WHERE key_id = @keyId AND state = @from`,
   );
-  const heldKeys = db.prepare<[string], KeyRecord>(
-    `SELECT ${KEY} FROM keys WHERE state = 'held' AND held_until <= ? ORDER BY held_until`,
-  );
-  const keysAfter = db.prepare<[string, number], KeyRecord>(
-    `SELECT ${KEY} FROM keys WHERE key_id > ? ORDER BY key_id LIMIT ?`,
-  );
-  const destroyedSubjects = db
-    .prepare<[], string>("SELECT subject_id FROM keys WHERE state = 'destroyed'")
-    .pluck();
 
   return {
-    keyOfSubject: (subjectId) => reading(() => keyOfSubject.get(subjectId) ?? null),
-    keyById: (keyId) => reading(() => keyById.get(keyId) ?? null),
-    keysById: (keyIds) => reading(() => keysById.all(JSON.stringify(keyIds))),
+    keyOfSubject: file.one(`${SELECT} WHERE subject_id = ?`),
+    keyById: file.one(`${SELECT} WHERE key_id = ?`),
+    keysById: (keyIds) => keysById(JSON.stringify(keyIds)),
     createKey: (record) =>
       writing(() => {
         createKey.run(record);
-        return keyOfSubject.get(record.subjectId) ?? record;
+        return created.get(record.subjectId) ?? record;
       }),
     changeKey(keyId, from, to) {
       const change = () => changeKey.run({ ...to, keyId, from }).changes === 1;
       return to.state === 'destroyed' ? forgetting(change) : writing(change);
     },
-    heldKeys: (until) => reading(() => heldKeys.all(until)),
-    keysAfter: (keyId, limit) => reading(() => keysAfter.all(keyId ?? '', limit)),
-    destroyedSubjects: () => reading(() => destroyedSubjects.all()),
+    heldKeys: file.all(`${SELECT} WHERE state = 'held' AND held_until <= ? ORDER BY held_until`),
+    keysAfter: file.after(SELECT, 'key_id'),
+    destroyedSubjects: file.column("SELECT subject_id FROM keys WHERE state = 'destroyed'"),
   };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { changeDetectorOf, dataVersionOf } from '../../sqlite/sqlite-changes.ts';
 import { ensureColumn } from '../../sqlite/sqlite-database.ts';
 import type { SessionRecord, SessionStore } from '../ports/session-store.ts';
-import type { VaultFile } from './sqlite-vault-file.ts';
+import { vaultFileOf, type VaultFile } from './sqlite-vault-file.ts';
 
 /** A few hundred bytes each. */
 const SESSIONS_KEPT = 5_000;
@@ -13,52 +13,14 @@ export const SESSIONS_SCHEMA = `  CREATE TABLE IF NOT EXISTS sessions (
   CREATE INDEX IF NOT EXISTS sessions_subject ON sessions (subject_id);
   CREATE INDEX IF NOT EXISTS sessions_used ON sessions (last_used_at)`;
 
-const SESSION = `id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
+const SELECT = `SELECT id, subject_id AS subjectId, credential_version AS credentialVersion, user_agent AS userAgent,
   created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt, end_reason AS endReason,
-  confirmed_at AS confirmedAt`;
+  confirmed_at AS confirmedAt FROM sessions`;
 
-export function sqliteSessions(file: VaultFile): SessionStore {
-  const { db, reading } = file;
+export function sqliteSessions({ db, reading, ...file }: VaultFile): SessionStore {
   ensureColumn(db, 'sessions', 'confirmed_at', 'TEXT');
   ensureColumn(db, 'sessions', 'end_reason', 'TEXT');
-  const addSession = db.prepare<SessionRecord>(
-    `INSERT OR IGNORE INTO sessions
-      (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, end_reason, confirmed_at)
-      VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @endReason, @confirmedAt)`,
-  );
-  const session = db.prepare<[string], SessionRecord>(
-    `SELECT ${SESSION} FROM sessions WHERE id = ?`,
-  );
-  const sessionsOf = db.prepare<[string], SessionRecord>(
-    `SELECT ${SESSION} FROM sessions WHERE subject_id = ?`,
-  );
-  const sessionsAfter = db.prepare<[string, number], SessionRecord>(
-    `SELECT ${SESSION} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`,
-  );
-  const noteSessionUse = db.prepare<{ readonly id: string; readonly at: string }>(
-    'UPDATE sessions SET last_used_at = @at WHERE id = @id AND last_used_at < @at',
-  );
-  const backdateSessionUses = db.prepare<{ readonly subjectId: string; readonly at: string }>(
-    'UPDATE sessions SET last_used_at = @at WHERE subject_id = @subjectId AND last_used_at > @at',
-  );
-  const renewSession = db.prepare<[number, string]>(
-    'UPDATE sessions SET credential_version = ?, confirmed_at = NULL WHERE id = ?',
-  );
-  const confirmSession = db.prepare<[string, string, number]>(
-    'UPDATE sessions SET confirmed_at = ? WHERE id = ? AND credential_version = ? AND ended_at IS NULL',
-  );
-  const endSession = db.prepare<[string, string | null, string]>(
-    `UPDATE sessions SET ended_at = ?, end_reason = ?, user_agent = ''
-      WHERE id = ? AND ended_at IS NULL`,
-  );
-  const endSessionsOf = db.prepare<[string, string | null, string, string]>(
-    `UPDATE sessions SET ended_at = ?, end_reason = ?, user_agent = ''
-      WHERE subject_id = ? AND id <> ? AND ended_at IS NULL`,
-  );
-  const deleteSessionsOf = db.prepare<[string]>('DELETE FROM sessions WHERE subject_id = ?');
-  const deleteSessionsUnusedSince = db.prepare<[string]>(
-    'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
-  );
+  const session = db.prepare<[string], SessionRecord>(`${SELECT} WHERE id = ?`);
 
   /** As they were read since the last change, also of another process: every call needs one. */
   const sessionsRead = new LRUCache<string, SessionRecord>({ max: SESSIONS_KEPT });
@@ -74,41 +36,61 @@ export function sqliteSessions(file: VaultFile): SessionStore {
   }
 
   /** A read before the change is durable may see what is undone with it, so the cache is cleared either way. */
-  const writing = (change: () => unknown) =>
-    file.writing(change).finally(() => sessionsRead.clear());
-  const forgetting = (change: () => unknown) =>
-    file.forgetting(change).finally(() => sessionsRead.clear());
+  const { all, after, write, forget } = vaultFileOf(db, {
+    reading,
+    writing: (change) => file.writing(change).finally(() => sessionsRead.clear()),
+    forgetting: (change) => file.forgetting(change).finally(() => sessionsRead.clear()),
+  });
 
   return {
-    async addSession(record) {
-      await writing(() => addSession.run(record));
-    },
+    addSession: write(
+      `INSERT OR IGNORE INTO sessions
+        (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, end_reason, confirmed_at)
+        VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @endReason, @confirmedAt)`,
+    ),
     session: (id) => reading(() => sessionNow(id)),
-    sessionsOf: (subjectId) => reading(() => sessionsOf.all(subjectId)),
-    sessionsAfter: (id, limit) => reading(() => sessionsAfter.all(id ?? '', limit)),
-    async noteSessionUse(id, at) {
-      await writing(() => noteSessionUse.run({ id, at }));
-    },
-    async backdateSessionUses(subjectId, at) {
-      await writing(() => backdateSessionUses.run({ subjectId, at }));
-    },
-    async renewSession(id, credentialVersion) {
-      await writing(() => renewSession.run(credentialVersion, id));
-    },
-    async confirmSession(id, credentialVersion, at) {
-      await writing(() => confirmSession.run(at, id, credentialVersion));
-    },
-    async endSession(id, at, reason) {
-      await writing(() => endSession.run(at, reason, id));
-    },
-    async endSessionsOf(subjectId, at, reason, except) {
-      await writing(() => endSessionsOf.run(at, reason, subjectId, except ?? ''));
-    },
-    async deleteSessionsOf(subjectId) {
-      await forgetting(() => deleteSessionsOf.run(subjectId));
-    },
-    async deleteSessionsUnusedSince(instant) {
-      await forgetting(() => deleteSessionsUnusedSince.run(instant));
-    },
+    sessionsOf: all(`${SELECT} WHERE subject_id = ?`),
+    sessionsAfter: after(SELECT, 'id'),
+    noteSessionUse: write(
+      'UPDATE sessions SET last_used_at = @at WHERE id = @id AND last_used_at < @at',
+      'id',
+      'at',
+    ),
+    backdateSessionUses: write(
+      'UPDATE sessions SET last_used_at = @at WHERE subject_id = @subjectId AND last_used_at > @at',
+      'subjectId',
+      'at',
+    ),
+    renewSession: write(
+      'UPDATE sessions SET credential_version = @version, confirmed_at = NULL WHERE id = @id',
+      'id',
+      'version',
+    ),
+    confirmSession: write(
+      `UPDATE sessions SET confirmed_at = @at
+        WHERE id = @id AND credential_version = @version AND ended_at IS NULL`,
+      'id',
+      'version',
+      'at',
+    ),
+    endSession: write(
+      `UPDATE sessions SET ended_at = @at, end_reason = @reason, user_agent = ''
+        WHERE id = @id AND ended_at IS NULL`,
+      'id',
+      'at',
+      'reason',
+    ),
+    endSessionsOf: write(
+      `UPDATE sessions SET ended_at = @at, end_reason = @reason, user_agent = ''
+        WHERE subject_id = @subjectId AND id IS NOT @except AND ended_at IS NULL`,
+      'subjectId',
+      'at',
+      'reason',
+      'except',
+    ),
+    deleteSessionsOf: forget('DELETE FROM sessions WHERE subject_id = ?'),
+    deleteSessionsUnusedSince: forget(
+      'DELETE FROM sessions WHERE last_used_at < ? AND id <> subject_id',
+    ),
   };
 }

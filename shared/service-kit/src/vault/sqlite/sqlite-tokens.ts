@@ -7,24 +7,17 @@ export const TOKENS_SCHEMA = `  CREATE TABLE IF NOT EXISTS tokens (
 
 const TOKEN = 'hash, subject_id AS subjectId, expires_at AS expiresAt';
 
-export function sqliteTokens({ db, reading, writing, forgetting }: VaultFile): TokenStore {
-  const putToken = db.prepare<TokenRecord>(
-    'INSERT OR REPLACE INTO tokens (hash, subject_id, expires_at) VALUES (@hash, @subjectId, @expiresAt)',
-  );
-  const token = db.prepare<[string], TokenRecord>(`SELECT ${TOKEN} FROM tokens WHERE hash = ?`);
+export function sqliteTokens({ db, one, writing, write, forget }: VaultFile): TokenStore {
   const takeToken = db.prepare<[string], TokenRecord>(
     `DELETE FROM tokens WHERE hash = ? RETURNING ${TOKEN}`,
   );
-  const deleteTokensOf = db.prepare<[string]>('DELETE FROM tokens WHERE subject_id = ?');
 
   return {
-    async putToken(record) {
-      await writing(() => putToken.run(record));
-    },
-    token: (hash) => reading(() => token.get(hash) ?? null),
+    putToken: write(
+      'INSERT OR REPLACE INTO tokens (hash, subject_id, expires_at) VALUES (@hash, @subjectId, @expiresAt)',
+    ),
+    token: one(`SELECT ${TOKEN} FROM tokens WHERE hash = ?`),
     takeToken: (hash) => writing(() => takeToken.get(hash) ?? null),
-    async deleteTokensOf(subjectId) {
-      await forgetting(() => deleteTokensOf.run(subjectId));
-    },
+    deleteTokensOf: forget('DELETE FROM tokens WHERE subject_id = ?'),
   };
 }

@@ -16,7 +16,7 @@ import { MAILS_SCHEMA, sqliteMails } from './sqlite-mails.ts';
 import { SECRETS_SCHEMA, sqliteSecrets } from './sqlite-secrets.ts';
 import { SESSIONS_SCHEMA, sqliteSessions } from './sqlite-sessions.ts';
 import { TOKENS_SCHEMA, sqliteTokens } from './sqlite-tokens.ts';
-import type { VaultFile } from './sqlite-vault-file.ts';
+import { vaultFileOf } from './sqlite-vault-file.ts';
 
 /** Compacting the file keeps others from writing: a second for 30 MB. */
 const LOCKED_FOR_MS = 10_000;
@@ -69,7 +69,7 @@ export function createSqliteVaultStore(options: {
     return result;
   }
 
-  const vaultFile: VaultFile = { db, reading, writing, forgetting };
+  const vaultFile = vaultFileOf(db, { reading, writing, forgetting });
   return {
     ...sqliteKeys(vaultFile),
     ...sqliteCredentials(vaultFile),
