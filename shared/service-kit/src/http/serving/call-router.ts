@@ -64,86 +64,44 @@ export interface Routes<Calls extends CallTable, Rules extends AccessRules> {
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
-const isMethod = (text: string): text is keyof typeof verbs => Object.hasOwn(verbs, text);
+type Method = keyof typeof verbs;
+const isMethod = (text: string): text is Method => Object.hasOwn(verbs, text);
 
-const methodAndPath = (name: string): readonly [string, string] => {
-  const [method = '', path = ''] = name.split(' ');
-  return [method, path];
-};
+/** Ranks `/notes/newest` before `/notes/:noteId`. */
+const rankOf = (path: string): string =>
+  path.replaceAll(/[^/]+/gu, (segment) => (segment.startsWith(':') ? '1' : '0'));
 
-/** Ranks `/notes/newest` before `/notes/:noteId`, and layers without a path last. */
-const rankOf = (path: string | undefined): string =>
-  path?.replaceAll(/[^/]+/gu, (segment) => (segment.startsWith(':') ? '1' : '0')) ?? '2';
-
-function moveLastIntoRank({ stack }: Router): void {
-  const added = stack.pop();
-  if (!added) return;
-  const rank = rankOf(added.route?.path);
-  const index = stack.findIndex(({ route }) => rankOf(route?.path) >= rank);
-  stack.splice(index === -1 ? stack.length : index, 0, added);
-}
-
-type Resource = {
-  readonly path: string;
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
-};
-
-const patternOf = (path: string): RegExp =>
-  // eslint-disable-next-line portal/linear -- the paths are those of the table
-  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/gu, '[^/]+')}/?$`, 'iu');
-
-function resourcesOf(calls: CallTable): readonly Resource[] {
-  const resources = new Map<string, Resource>();
-  for (const [method, path] of Object.keys(calls).map(methodAndPath)) {
-    const pattern = patternOf(path);
-    const known = resources.get(pattern.source)?.methods ?? ['OPTIONS'];
-    const methods = [...known, method, ...(method === 'GET' ? ['HEAD'] : [])].toSorted();
-    resources.set(pattern.source, { path, pattern, methods });
+/** The methods of each path, in the order in which the paths are tried. */
+function pathsOf(calls: CallTable): readonly (readonly [path: string, methods: Method[]])[] {
+  const paths = new Map<string, Method[]>();
+  for (const name of Object.keys(calls)) {
+    const [method = '', path = ''] = name.split(' ');
+    if (!isMethod(method)) throw new Error(`${name} has an unknown method`);
+    paths.set(path, [...(paths.get(path) ?? []), method]);
   }
-  return [...resources.values()].toSorted((one, other) =>
-    rankOf(one.path) < rankOf(other.path) ? -1 : 1,
-  );
+  return [...paths].toSorted(([one], [other]) => (rankOf(one) < rankOf(other) ? -1 : 1));
 }
 
 /** Answers OPTIONS, and methods that no service offers on the path. A call that another service answers goes on to the next handler. */
-const refuseOtherMethods =
-  (resources: readonly Resource[]): RequestHandler =>
-  (req, res, next) => {
-    const resource = resources.find(({ pattern }) => pattern.test(req.path));
-    if (!resource || (req.method !== 'OPTIONS' && resource.methods.includes(req.method))) {
+function refuseOtherMethods(methods: readonly Method[]): RequestHandler {
+  const reading = methods.includes('GET') ? ['HEAD'] : [];
+  const allowed = [...methods, ...reading, 'OPTIONS'].toSorted();
+  const instead = methods.toSorted();
+  return (req, res, next) => {
+    if (req.method !== 'OPTIONS' && allowed.includes(req.method)) {
       next();
       return;
     }
-    const { methods } = resource;
-    res.setHeader('Allow', methods.join(', '));
+    res.setHeader('Allow', allowed.join(', '));
     if (req.method === 'OPTIONS') {
       res.status(204).end();
       return;
     }
     throw new DomainError(
       'wrong-method',
-      kitWords('method-not-allowed', { method: req.method, instead: methods.filter(isMethod) }),
+      kitWords('method-not-allowed', { method: req.method, instead }),
     );
   };
-
-const areaOf = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
-
-/** A router for each first segment of a path, because Express tries the routes of a router one after the other. */
-function areasOf(resources: readonly Resource[]): ReadonlyMap<string, Router> {
-  const areas = new Map<string, Router>();
-  for (const name of new Set(resources.map(({ path }) => areaOf(path)))) {
-    const own = resources.filter(({ path }) => areaOf(path) === name);
-    const area = Router();
-    const refuse = refuseOtherMethods(own);
-    // DELETE /notes/newest must be refused instead of reaching DELETE /notes/:noteId
-    for (const { path } of own)
-      if (own.some((other) => other.path !== path && other.pattern.test(path)))
-        area.all(path, refuse);
-    area.use(refuse);
-    areas.set(name, area);
-  }
-  return areas;
 }
 
 /** @param end the code that says how the session ended, which then is that of the refusal */
@@ -174,19 +132,18 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
     readonly readBody?: Step;
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
-  const areas = areasOf(resourcesOf(calls));
-  const toArea: RequestHandler = (req, res, next) => {
-    const area = areas.get(areaOf(req.path));
-    if (area) area(req, res, next);
-    else next();
-  };
-  // As a router lists its own, so that the routes can be looked up
-  Object.defineProperty(toArea, 'stack', {
-    get: () => [...areas.values()].flatMap(({ stack }) => stack),
-  });
-  const router = Router().use(toArea);
-
-  const answered = new Set<string>();
+  const answers = new Map<string, (req: Request, res: Response) => Promise<void>>();
+  const router = Router();
+  for (const [path, methods] of pathsOf(calls)) {
+    const route = router.route(path);
+    for (const method of methods)
+      route[verbs[method]](async (req, res, next) => {
+        const answer = answers.get(`${method} ${path}`);
+        if (answer) await answer(req, res);
+        else next();
+      });
+    route.all(refuseOtherMethods(methods));
+  }
 
   async function identified(req: Request, rate: string): Promise<Session> {
     const token = bearerToken(req);
@@ -204,19 +161,15 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
   const routesAfter = (steps: readonly Step[]): Routes<Calls, Rules> => {
     const routes: Routes<Calls, Rules> = {
       on(name, answer) {
-        const [method, path] = methodAndPath(name);
         const call: CallRule | undefined = calls[name];
-        if (!call || !isMethod(method)) throw new Error(`The table has no call ${name}`);
-        if (answered.has(name)) throw new Error(`${name} is answered twice`);
+        if (!call) throw new Error(`The table has no call ${name}`);
+        if (answers.has(name)) throw new Error(`${name} is answered twice`);
         const rule: AccessRules<Session>[string] | undefined = options.access[call.access];
         if (rule === undefined) throw new Error(`There is no rule for the access of ${name}`);
-        answered.add(name);
         const { query, body, rate } = call;
         const readBody = body && options.readBody;
 
-        const area = areas.get(areaOf(path));
-        if (!area) throw new Error(`There is no area for ${path}`);
-        area[verbs[method]](path, async (req: Request, res: Response): Promise<void> => {
+        answers.set(name, async (req, res) => {
           let session: Session | undefined;
           if (rule) {
             session = await identified(req, rate);
@@ -233,7 +186,6 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
           // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the call's own schemas have just parsed it, and its path was matched
           await answer(req as Request<ParamsOf<typeof name>>, res, parsedCall as never);
         });
-        moveLastIntoRank(area);
         return routes;
       },
       after: (step) => routesAfter([...steps, step]),
