@@ -1,68 +1,58 @@
 import { msg } from '@portal/languages/say';
-import type { DeclaredDecisions } from '../decisions/declared-decision.ts';
+import { decisionsOf } from '../decisions/declared-decision.ts';
 
 export const administrationDecisions = {
-  'change-role': {
-    events: ['MemberRoleChanged'],
-    subject: 'member',
-    call: 'PUT /users/:memberId/role',
-    undo: 'PUT /users/:memberId/role',
-    group: msg('Accounts'),
-    done: msg('Changed a role'),
-    toMember: msg('Your role was changed.'),
-  },
-  'change-email': {
-    events: ['MemberEmailChanged'],
-    subject: 'member',
-    call: 'PUT /users/:memberId/email',
-    undo: 'PUT /users/:memberId/email',
-    group: msg('Accounts'),
-    done: msg('Changed an e-mail address'),
-    toMember: msg('Your e-mail address was changed.'),
-  },
-  'correct-facts': {
-    events: ['MemberFactsCorrected'],
-    subject: 'member',
-    call: 'PUT /users/:memberId/facts',
-    undo: 'PUT /users/:memberId/facts',
-    group: msg('Accounts'),
-    done: msg('Corrected facts about a member'),
-    toMember: msg('Facts about you were corrected.'),
-  },
-  'issue-reset-link': {
-    events: ['ResetLinkIssued'],
-    subject: 'member',
-    call: 'POST /users/:memberId/reset-link',
-    undo: 'final',
-    group: msg('Accounts'),
-    done: msg('Handed out a link for a new password'),
-    toMember: msg('You were given a link for a new password.'),
-  },
-  'end-sessions': {
-    events: ['SessionsEnded'],
-    subject: 'member',
-    call: 'DELETE /users/:memberId/sessions',
-    undo: 'final',
-    group: msg('Accounts'),
-    done: msg('Signed a member out everywhere'),
-    toMember: msg('You were signed out on all devices.'),
-  },
-  'request-erasure': {
-    events: ['MemberErasureRequested'],
-    subject: 'member',
-    call: 'PUT /users/:memberId/erasure',
-    undo: 'DELETE /users/:memberId/erasure',
-    group: msg('Personal data'),
-    done: msg('Started an erasure'),
-    toMember: msg('The erasure of your account was started.'),
-  },
-  'cancel-erasure': {
-    events: ['MemberErasureCancelled'],
-    subject: 'member',
-    call: 'DELETE /users/:memberId/erasure',
-    undo: 'PUT /users/:memberId/erasure',
-    group: msg('Personal data'),
-    done: msg('Cancelled an erasure'),
-    toMember: msg('The erasure of your account was cancelled.'),
-  },
-} as const satisfies DeclaredDecisions;
+  ...decisionsOf('member', msg('Accounts'), {
+    'change-role': {
+      events: ['MemberRoleChanged'],
+      call: 'PUT /users/:memberId/role',
+      undo: 'PUT /users/:memberId/role',
+      done: msg('Changed a role'),
+      toMember: msg('Your role was changed.'),
+    },
+    'change-email': {
+      events: ['MemberEmailChanged'],
+      call: 'PUT /users/:memberId/email',
+      undo: 'PUT /users/:memberId/email',
+      done: msg('Changed an e-mail address'),
+      toMember: msg('Your e-mail address was changed.'),
+    },
+    'correct-facts': {
+      events: ['MemberFactsCorrected'],
+      call: 'PUT /users/:memberId/facts',
+      undo: 'PUT /users/:memberId/facts',
+      done: msg('Corrected facts about a member'),
+      toMember: msg('Facts about you were corrected.'),
+    },
+    'issue-reset-link': {
+      events: ['ResetLinkIssued'],
+      call: 'POST /users/:memberId/reset-link',
+      undo: 'final',
+      done: msg('Handed out a link for a new password'),
+      toMember: msg('You were given a link for a new password.'),
+    },
+    'end-sessions': {
+      events: ['SessionsEnded'],
+      call: 'DELETE /users/:memberId/sessions',
+      undo: 'final',
+      done: msg('Signed a member out everywhere'),
+      toMember: msg('You were signed out on all devices.'),
+    },
+  }),
+  ...decisionsOf('member', msg('Personal data'), {
+    'request-erasure': {
+      events: ['MemberErasureRequested'],
+      call: 'PUT /users/:memberId/erasure',
+      undo: 'DELETE /users/:memberId/erasure',
+      done: msg('Started an erasure'),
+      toMember: msg('The erasure of your account was started.'),
+    },
+    'cancel-erasure': {
+      events: ['MemberErasureCancelled'],
+      call: 'DELETE /users/:memberId/erasure',
+      undo: 'PUT /users/:memberId/erasure',
+      done: msg('Cancelled an erasure'),
+      toMember: msg('The erasure of your account was cancelled.'),
+    },
+  }),
+};

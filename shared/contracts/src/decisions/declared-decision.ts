@@ -28,3 +28,26 @@ export type DeclaredDecision = {
 };
 
 export type DeclaredDecisions = Readonly<Record<string, DeclaredDecision>>;
+
+/** The same, with what all of them have in common. */
+export const decisionsOf = <
+  const Subject extends SubjectKind,
+  const Group extends DeclaredDecision['group'],
+  const Decisions extends Readonly<Record<string, Omit<DeclaredDecision, 'subject' | 'group'>>>,
+>(
+  subject: Subject,
+  group: Group,
+  decisions: Decisions,
+) =>
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what is put together here
+  Object.fromEntries(
+    Object.entries(decisions).map(([action, decision]) => [
+      action,
+      { subject, group, ...decision },
+    ]),
+  ) as {
+    readonly [Action in keyof Decisions]: Decisions[Action] & {
+      readonly subject: Subject;
+      readonly group: Group;
+    };
+  };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { complaint } from '@portal/languages/complaints';
 import { decisionFields } from '../decisions/because.ts';
+import { endOfDecision } from '../decisions/end-of-decision.ts';
 
 /** No more posts are pinned at once. */
 export const MOST_PINS = 3;
@@ -14,12 +15,5 @@ export const pinRequest = z.object({
     error: complaint('pinned-missing', 'Please say whether the post is pinned'),
   }),
   /** Left out or null: until an administrator unpins the post. */
-  until: z.optional(
-    z.nullable(
-      z.iso.datetime({
-        offset: true,
-        error: complaint('date-invalid', 'Please enter a valid date'),
-      }),
-    ),
-  ),
+  until: endOfDecision,
 });

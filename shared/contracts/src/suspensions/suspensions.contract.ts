@@ -1,19 +1,12 @@
-import { complaint } from '@portal/languages/complaints';
 import * as z from 'zod/mini';
 import { decisionRequest, reasonedFields } from '../decisions/because.ts';
+import { endOfDecision } from '../decisions/end-of-decision.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
 
 const suspendRequest = z.object({
   ...reasonedFields,
-  until: z.optional(
-    z.nullable(
-      z.iso.datetime({
-        offset: true,
-        error: complaint('date-invalid', 'Please enter a valid date'),
-      }),
-    ),
-  ),
+  until: endOfDecision,
 });
 
 export const suspensions = {

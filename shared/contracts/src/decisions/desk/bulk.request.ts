@@ -4,6 +4,7 @@ import { ownPassword } from '../../confirming/confirm.request.ts';
 import { id } from '../../fields/id.ts';
 import { limits } from '../../fields/limits.ts';
 import { decisionFields } from '../because.ts';
+import { endOfDecision } from '../end-of-decision.ts';
 import { bulkAction } from './desk.events.ts';
 import { deskMembersQuery } from './desk.query.ts';
 
@@ -72,14 +73,7 @@ export const bulkRequest = z
     ),
     query: z.optional(filter),
     /** The end of a suspension. */
-    until: z.optional(
-      z.nullable(
-        z.iso.datetime({
-          offset: true,
-          error: complaint('date-invalid', 'Please enter a valid date'),
-        }),
-      ),
-    ),
+    until: endOfDecision,
     /** From the answer to the first of several requests, whose parts are one decision. */
     whole: z.optional(id),
   })
