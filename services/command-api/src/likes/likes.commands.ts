@@ -1,7 +1,8 @@
-import { fromJson, jsonObject, pick, toJson, type Json } from '@portal/contracts/wire/json';
-import { likesAnswer, withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
+import { fromJson, toJson } from '@portal/contracts/wire/json';
+import { withOwnLike, type LikesAnswer } from '@portal/contracts/likes/like.api';
 import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
+import * as z from 'zod/mini';
 import { show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -9,8 +10,7 @@ import { idOf } from '../call-handling/command-request.ts';
 import { postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
 
-const withOwn = (likes: Json<string[]>, memberId: string): Json<string[]> =>
-  toJson([...withOwnLike(fromJson(likesAnswer.shape.data, likes), memberId)]);
+const counted = z.pick(likesView.answer, { likes: true, likeCount: true });
 
 type Needed = Needs<'posts' | 'stream'>;
 
@@ -29,12 +29,9 @@ export const likes = commands(({ stream, posts }: Needed) => {
       return show(likesView, { postId }, position, {
         missing: postNotFound,
         as: (view) => {
-          const likes = pick(view, 'likes');
-          return jsonObject<LikesAnswer>({
-            data: state.liked ? withOwn(likes, memberId) : likes,
-            likeCount: pick(view, 'likeCount'),
-            liked: toJson(state.liked),
-          });
+          const { likes, likeCount } = fromJson(counted, view);
+          const data = state.liked ? [...withOwnLike(likes, memberId)] : likes;
+          return toJson<LikesAnswer>({ data, likeCount, liked: state.liked });
         },
       });
     },
