@@ -10,9 +10,7 @@ export const loginRequest = z.object({
   email: z
     .string({ error: complaint('email-missing', 'Email is required') })
     .check(z.trim(), z.minLength(1, complaint('email-missing', 'Email is required'))),
-  password: z
-    .string({ error: complaint('password-missing', 'Password is required') })
-    .check(z.minLength(1, complaint('password-missing', 'Password is required'))),
+  ...ownPasswordRequest.shape,
   /** The secret that an earlier sign-in to this account answered. */
   device: z.optional(z.string()),
 });

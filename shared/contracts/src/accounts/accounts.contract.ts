@@ -6,7 +6,6 @@ import {
   loginAnswer,
   loginRequest,
   meAnswer,
-  messageAnswer,
   newPasswordAnswer,
   resetPasswordRequest,
   revokeEmailRequest,
@@ -55,7 +54,6 @@ export const accounts = {
     'POST /auth/logout': {
       access: 'member',
       summary: 'Sign out: ends the session of this token',
-      answers: { 200: messageAnswer },
     },
     'GET /auth/devices': {
       access: 'member',
@@ -68,13 +66,11 @@ export const accounts = {
       access: 'member',
       rule: 'Only sessions of the signed-in member',
       summary: 'End a session; its connections close at once',
-      answers: { 200: messageAnswer },
       refusals: { 404: 'The member has no such session' },
     },
     'DELETE /auth/devices': {
       access: 'member',
       summary: 'End all sessions except this token’s',
-      answers: { 200: messageAnswer },
     },
     'PUT /auth/password': {
       access: 'member',
@@ -95,7 +91,6 @@ export const accounts = {
         'Ask to change the e-mail address. A link mailed to the new address makes the change, and a link mailed to the current one stops it',
       body: changeOwnEmailRequest,
       example: { email: 'asha.rao@example.org', password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: {
         409: 'The portal sends no mail (`mail-unavailable`), or there is an account with this address',
         429: 'Too many wrong passwords, or changes asked for',
@@ -106,7 +101,6 @@ export const accounts = {
       rate: 'attempt',
       rule: 'Needs the token of a link that was mailed to the new address, which works once within 24 hours; ends all sessions and reset links',
       summary: 'Change the e-mail address of an account to the one that the link was mailed to',
-      answers: { 200: messageAnswer },
       refusals: {
         400: 'The link has expired, or another one was asked for',
         409: 'The link was used, or another member has the address by now',
@@ -120,7 +114,6 @@ export const accounts = {
         'Undo a change of the e-mail address, with the password from before the change. If `password` is missing: end all sessions and tell the administrators',
       body: revokeEmailRequest,
       example: { password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: {
         400: 'The link has expired or was used, or the password is wrong',
         429: 'Too many wrong passwords',
@@ -132,7 +125,6 @@ export const accounts = {
       summary: 'Request a reset link; the answer is the same whether or not the account exists',
       body: forgotPasswordRequest,
       example: { email: 'asha.patil@example.org' },
-      answers: { 200: messageAnswer },
       refusals: { 429: 'Too many requests from one client' },
     },
     'PUT /auth/reset-password/:resetToken': {

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest, reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
@@ -70,7 +69,6 @@ export const administration = {
       summary: 'Sign a member out everywhere',
       body: decisionRequest,
       example: { reason: 'A phone was stolen' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such member' },
     },
     'PUT /users/:memberId/erasure': {

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { groups } from '../groups/groups.contract.ts';
@@ -42,7 +41,6 @@ export const chat = {
       summary: 'Delete a message',
       body: decisionRequest,
       example: { reason: 'An advertisement' },
-      answers: { 200: messageAnswer },
       refusals: { 403: 'Another member wrote the message', 404: 'There is no such message' },
     },
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { countFrom1To } from '../fields/digits.ts';
@@ -65,7 +64,6 @@ export const comments = {
       summary: 'Delete a comment',
       body: decisionRequest,
       example: { reason: 'An advertisement' },
-      answers: { 200: messageAnswer },
       refusals: { 403: 'Another member wrote the comment', 404: 'There is no such comment' },
     },
   },

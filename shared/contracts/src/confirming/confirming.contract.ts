@@ -1,4 +1,3 @@
-import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { confirmingOptionsAnswer, confirmRequest } from './confirm.request.ts';
 
@@ -12,7 +11,6 @@ export const confirming = {
       summary: 'Confirm who you are; good for five minutes, in this session',
       body: confirmRequest,
       example: { password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: {
         400: 'The password, the code or the passkey is wrong',
         429: 'Too many wrong passwords or codes',

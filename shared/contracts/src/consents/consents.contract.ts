@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { choice, consentsAnswer } from './consent.api.ts';
 import { consentStream } from './consent.events.ts';
@@ -31,7 +30,6 @@ export const consents = {
       summary: 'Note that the member has seen which version of the privacy policy is in force',
       body: namedNotice,
       example: { noticeVersion: '2026-01-01', language: 'en' },
-      answers: { 200: messageAnswer },
     },
   },
   views: [consentsView],

@@ -46,7 +46,6 @@ export const grievances = {
         'Answer a complaint; the member gets a notification and reads the answer with their data',
       body: answerGrievanceRequest,
       example: { answer: 'We corrected it today. Thank you for telling us.' },
-      answers: { 200: messageAnswer },
       refusals: {
         404: 'There is no such complaint',
         409: 'It is answered already, in other words, or it is your own',

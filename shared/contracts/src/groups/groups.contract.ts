@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest, decisionFields } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { pageQuery } from '../fields/page.query.ts';
@@ -81,7 +80,6 @@ export const groups = {
       summary: 'Remove a group with its chat',
       body: decisionRequest,
       example: { reason: 'Nobody has written in it for years' },
-      answers: { 200: messageAnswer },
       refusals: { 403: NEITHER, ...NOT_THERE },
     },
     'GET /groups/:groupId/isGroupMember': {

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { listPageQuery } from '../fields/list-page.query.ts';
@@ -26,7 +25,6 @@ export const mails = {
       summary: 'Try a mail again, for another day',
       body: decisionRequest,
       example,
-      answers: { 200: messageAnswer },
       refusals: {
         404: NOT_FOUND,
         409: 'It was set aside, or its words are gone: its link has expired, or it is older than thirty days',
@@ -39,7 +37,6 @@ export const mails = {
       summary: 'Set a mail aside: nobody tries it any more',
       body: decisionRequest,
       example,
-      answers: { 200: messageAnswer },
       refusals: { 404: NOT_FOUND, 409: 'It is being tried again' },
     },
   },

@@ -57,7 +57,6 @@ export const nominees = {
       summary: 'Change the details of one of your nominees',
       body: nomineeRequest,
       example,
-      answers: { 200: messageAnswer },
       refusals: { 404: noNominee, ...WRONG_PASSWORDS },
     },
     'DELETE /account/nominees/:nomineeId': {
@@ -67,7 +66,6 @@ export const nominees = {
       summary: 'Withdraw one of your nominees',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: { 404: noNominee, ...WRONG_PASSWORDS },
     },
     'GET /users/:memberId/nominees': {
@@ -110,7 +108,6 @@ export const nominees = {
         sendTo: 'meera@example.org',
         reason: 'I saw it too',
       },
-      answers: { 200: messageAnswer },
       refusals: {
         404: 'There is no such member',
         409: 'You opened it yourself or may not confirm it, the account was used or a nominee changed since, or it is not the request that you read; with `code: public-url-unset` the link to the copy would not work',
@@ -123,7 +120,6 @@ export const nominees = {
       summary: 'Close the request of a nominee without doing anything',
       body: reasonedRequest,
       example: { reason: 'The member answered the telephone' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such member' },
     },
     'DELETE /users/:memberId/rest': {
@@ -134,7 +130,6 @@ export const nominees = {
         'Reopen a closed account: its member can sign in again; an erasure that was decided in the meantime is cancelled',
       body: reasonedRequest,
       example: { reason: 'It was another person of the same name' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such member' },
     },
     'GET /admin/nominee-requests': {

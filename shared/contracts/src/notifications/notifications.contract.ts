@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { countFrom1To } from '../fields/digits.ts';
 import { notification, notificationsAnswer } from './notification.api.ts';
@@ -28,13 +27,11 @@ export const notifications = {
       access: 'member',
       rule: 'Your own only',
       summary: 'Mark all notifications as read',
-      answers: { 200: messageAnswer },
     },
     'PUT /notifications/:notificationId/mark-read': {
       access: 'member',
       rule: 'Your own only',
       summary: 'Mark a notification as read',
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such notification' },
     },
   },

@@ -1,5 +1,5 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
-import { loginAnswer, messageAnswer } from '../accounts/session.api.ts';
+import { loginAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import {
@@ -99,7 +99,6 @@ export const passkeys = {
       summary: 'Remove a passkey',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'The member has no such passkey', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/passkeys': {
@@ -110,7 +109,6 @@ export const passkeys = {
       summary: 'Remove all passkeys of a member; the member gets a mail',
       body: reasonedRequest,
       example: { reason: 'A phone was stolen' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such member', 409: 'The member has none, or is you' },
     },
   },

@@ -1,13 +1,7 @@
-/** One kind of data that the portal keeps about a member, described for that member. */
-export type Kept = {
-  readonly _id: string;
-  readonly what: string;
-  readonly why: string;
-  readonly seenBy: string;
-  readonly until: string;
-  /** The personal fields of events that it covers, as `stream.field`. */
-  readonly fields: readonly string[];
-};
+import type * as z from 'zod/mini';
+import type { kept } from './personal-data.api.ts';
+
+export type Kept = z.infer<typeof kept>;
 
 const MEMBERS = 'Approved members';
 const STAFF = 'You and the administrators';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `fields`: the personal fields of events that the entry covers, as `stream.field`. */
+/** One kind of data that the portal keeps about a member, described for that member. `fields`: the personal fields of events that the entry covers, as `stream.field`. */
 export const kept = z.object({
   _id: z.string(),
   what: z.string(),

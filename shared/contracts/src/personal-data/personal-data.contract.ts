@@ -1,5 +1,4 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
-import { messageAnswer } from '../accounts/session.api.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
 import { kept, keptAnswer } from './personal-data.api.ts';
@@ -29,7 +28,6 @@ export const personalData = {
       access: 'member',
       summary:
         'Hide your account from other members until the next sign-in; signs out everywhere, this session included',
-      answers: { 200: messageAnswer },
     },
     'DELETE /account': {
       access: 'member',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { countFrom1To } from '../fields/digits.ts';
@@ -92,7 +91,6 @@ export const posts = {
       summary: 'Delete a post, or reject a pending one',
       body: decisionRequest,
       example: { reason: 'An advertisement' },
-      answers: { 200: messageAnswer },
       refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
     },
   },

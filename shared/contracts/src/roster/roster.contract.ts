@@ -1,4 +1,3 @@
-import { messageAnswer } from '../accounts/session.api.ts';
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { limits } from '../fields/limits.ts';
@@ -41,7 +40,6 @@ export const roster = {
       summary: 'Delete the roster',
       body: decisionRequest,
       example: { note: 'Last year’s list' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no roster' },
     },
   },

@@ -1,5 +1,4 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
-import { messageAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
@@ -55,7 +54,6 @@ export const secondStep = {
       summary: 'Turn off two-step sign-in',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
-      answers: { 200: messageAnswer },
       refusals: { 409: 'The portal requires it of administrators', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/second-step': {
@@ -66,7 +64,6 @@ export const secondStep = {
       summary: 'Turn off two-step sign-in for a member who lost their phone',
       body: reasonedRequest,
       example: { reason: 'Lost the phone; known in person' },
-      answers: { 200: messageAnswer },
       refusals: { 404: 'There is no such member', 409: 'The member has none' },
     },
   },

@@ -11,6 +11,8 @@ type ConfirmUnless = { readonly says: string } & (
 /** `by the decision`: the handler decides, because it depends on which decision the call undoes. */
 export type Confirm = boolean | 'by the decision' | ConfirmUnless;
 
+type Answers = Readonly<Record<number, z.ZodMiniType | string>>;
+
 type OfStaff = {
   /** The caller acts because they are staff, so each use leaves an entry in the history. */
   readonly staff: true;
@@ -36,8 +38,8 @@ export type DeclaredCall = (OfStaff | NotOfStaff) & {
   readonly body?: z.ZodMiniType;
   readonly example?: unknown;
   readonly file?: SentFile;
-  /** By status: the schema of a JSON answer, or the media type of any other answer. */
-  readonly answers: Readonly<Record<number, z.ZodMiniType | string>>;
+  /** By status: the schema of a JSON answer, or the media type of any other answer. Only if it is not a message with 200. */
+  readonly answers?: Answers;
   /** Media types of a successful answer that a parameter asks for instead. */
   readonly alsoAnswers?: readonly string[];
   /** In which cases it is refused, by status. */
@@ -50,7 +52,7 @@ export type Completion = {
   /** The codes with which its feature refuses calls. */
   readonly codes: readonly string[];
 };
-export type Call = DeclaredCall & Completion;
+export type Call = DeclaredCall & Completion & { readonly answers: Answers };
 
 /** The rate of a call that declares none. */
 export const usualRate = (name: string): RateClass => (name.startsWith('GET ') ? 'read' : 'change');

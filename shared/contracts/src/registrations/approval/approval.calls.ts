@@ -1,7 +1,6 @@
 import { complaint, noun } from '@portal/languages/complaints';
 import * as z from 'zod/mini';
 import { loginRequest } from '../../accounts/account.api.ts';
-import { messageAnswer } from '../../accounts/session.api.ts';
 import { decisionRequest, decisionFields } from '../../decisions/because.ts';
 import { limits } from '../../fields/limits.ts';
 import { listPageQuery } from '../../fields/list-page.query.ts';
@@ -73,7 +72,6 @@ export const approvalCalls = {
       password: 'Sunrise-1987',
       answer: 'Shivaji House',
     },
-    answers: { 200: messageAnswer },
     refusals: {
       401: 'Address or password is wrong',
       409: 'Nothing was asked, or it has been answered',
@@ -88,7 +86,6 @@ export const approvalCalls = {
     summary: 'Reject a registration; the person is removed at once',
     body: decisionRequest,
     example: { reason: 'Not in the admission register' },
-    answers: { 200: messageAnswer },
     refusals: { 404: 'There is no such registration', 409: 'The registration has been approved' },
   },
 } as const satisfies CallTable;

@@ -35,7 +35,6 @@ export const registrationCalls = {
       'Ask for another link that confirms the address of a registration; the answer is the same whether or not one is sent',
     body: addressLinkRequest,
     example: { email: 'asha.patil@example.org' },
-    answers: { 200: messageAnswer },
     refusals: { 429: 'Too many requests from one client' },
   },
   'PUT /auth/confirm-address/:addressToken': {
@@ -44,7 +43,6 @@ export const registrationCalls = {
     rule: 'Needs the token of a link that was mailed to the address, which works once within 24 hours',
     tag: 'Accounts',
     summary: 'Confirm the address of an account',
-    answers: { 200: messageAnswer },
     refusals: { 400: 'The link has expired, or a newer one was sent', 409: 'The link was used' },
   },
 } as const satisfies CallTable;
