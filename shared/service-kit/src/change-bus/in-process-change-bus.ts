@@ -46,9 +46,8 @@ export function createInProcessChangeBus(
     },
     async subscribe(handler) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
-      const own: Handler = (changes) => {
-        handler(changes);
-      };
+      // The same function may subscribe twice
+      const own: Handler = (changes) => handler(changes);
       handlers.add(own);
       return async () => {
         handlers.delete(own);

@@ -414,30 +414,6 @@ async function openVault(context: Context): Promise<Vault> {
   }
 }
 
-export interface Adapters {
-  eventStore(): Promise<EventStore>;
-  readStore(): Promise<ReadStore>;
-  changeBus(): Promise<ChangeBus>;
-  vault(): Promise<Vault>;
-  vaultStore(): Promise<OpenVaultStore>;
-  erasureLedgers(): Promise<ErasureLedgers>;
-  blobs(): Promise<Blobs>;
-  mail(): Promise<Mail>;
-  /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
-  securityLines(): SecurityLines;
-  /**
-   * Waits for the log where it is another process. Begins once `/readyz` is answered, which names it meanwhile.
-   *
-   * @throws StartFailure if no waiting helps
-   */
-  start(options: { readonly writesLog: boolean }): Promise<void>;
-  /** Says that the start has succeeded: from now on, older versions that would misread the data folder refuse it. */
-  settle(): void;
-  /** Whether a start under this version has succeeded before, or nobody can go back to an older one. */
-  isSettled(): boolean;
-  close(): Promise<void>;
-}
-
 /**
  * @param options.alone this process runs all services and no other process uses the data folder
  * @param options.portalMayRun a running portal may hold the data folder and keeps it
@@ -455,7 +431,7 @@ export function createAdapters(
     readonly compactProgram?: string;
     readonly onLost: (reason: string) => void;
   },
-): Adapters {
+) {
   const { log, alone, onLost } = options;
   let dataFolder: DataFolder | undefined;
   const opened: { close(): Promise<void> }[] = [];
@@ -501,7 +477,7 @@ export function createAdapters(
   return {
     eventStore: once(eventStores[settings.PORTAL_EVENT_STORE]),
     readStore: once(readStores[settings.PORTAL_READ_STORE]),
-    changeBus: () => {
+    changeBus(): Promise<ChangeBus> {
       if (!alone && settings.PORTAL_CHANGE_BUS === 'in-process')
         throw new StartFailure(
           'Setting PORTAL_CHANGE_BUS: in-process reaches only services of the same process; a service by itself needs kafka',
@@ -510,23 +486,32 @@ export function createAdapters(
     },
     vault: once(openVault),
     vaultStore: once(openVaultStore),
-    erasureLedgers: async () => (await ledgers()).ledgers,
+    erasureLedgers: async (): Promise<ErasureLedgers> => (await ledgers()).ledgers,
     blobs: once(blobStores[settings.PORTAL_BLOBS]),
     mail: once(mails[settings.PORTAL_MAIL]),
-    securityLines: () =>
+    /** Where the security log goes: into the data folder beside an embedded vault, to standard output in a container. */
+    securityLines: (): SecurityLines =>
       (securityLines ??=
         (alone || options.portalMayRun) && settings.PORTAL_VAULT === 'sqlite'
           ? securityFiles(join(folder(), 'security'))
           : securityStream(options.portalMayRun ? process.stderr : process.stdout)),
-    async start({ writesLog }) {
+    /**
+     * Waits for the log where it is another process. Begins once `/readyz` is answered, which names it meanwhile.
+     *
+     * @throws StartFailure if no waiting helps
+     */
+    async start({ writesLog }: { readonly writesLog: boolean }): Promise<void> {
       for (const check of checks) await check(writesLog);
     },
+    /** Says that the start has succeeded: from now on, older versions that would misread the data folder refuse it. */
     settle: () => dataFolder?.settle(),
+    /** Whether a start under this version has succeeded before, or nobody can go back to an older one. */
     isSettled: () => dataFolder?.isSettled() ?? true,
-    async close() {
+    async close(): Promise<void> {
       await compaction.stop();
       await inOrder(opened.toReversed().map((port) => () => port.close()));
       dataFolder?.release();
     },
   };
 }
+export type Adapters = ReturnType<typeof createAdapters>;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Database } from '../sqlite/sqlite-driver.ts';
+import { faultIn } from '../sqlite/sqlite-inspection.ts';
 import { systemCode } from '../files/atomic-file.ts';
 import { StartFailure } from '../process/lifecycle.ts';
 
@@ -54,15 +54,7 @@ function wrongWithin(file: string): string | null {
   try {
     copyFileSync(file, copy);
     if (sizeOf(`${file}-wal`) > 0) copyFileSync(`${file}-wal`, `${copy}-wal`);
-    const db = new Database(copy);
-    try {
-      const found: unknown = db.pragma('quick_check(1)', { simple: true });
-      return found === 'ok' ? null : String(found).replace(/\s+/g, ' ');
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return faultIn(copy);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { systemCode } from '../files/atomic-file.ts';
 import { Database } from '../sqlite/sqlite-driver.ts';
 import { StartFailure } from '../process/lifecycle.ts';
 import { isLocked, sqliteCode } from '../sqlite/sqlite-errors.ts';
@@ -24,7 +25,7 @@ export function takeDataFolder(folder: string, options: { readonly alone: boolea
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const cause = systemCode(error) ?? String(error);
     throw new StartFailure(`The data folder ${path} cannot be created (${cause}): ${change}`, {
       cause: error,
     });

@@ -36,7 +36,7 @@ function decoded(text: string): string | null {
  * Reads `scheme://user:password@host:port,host:port/path?options` more strictly than a URL. A special character of the password that isn't
  * percent-encoded would otherwise move its rest into the host, which logs name.
  */
-function addressIn(text: string): Address | null {
+export function addressIn(text: string): Address | null {
   const { scheme, login, hosts, path, options } = ADDRESS.exec(text)?.groups ?? {};
   if (scheme === undefined || hosts === undefined) return null;
   const [user = '', ...rest] = (login ?? '').split(':');

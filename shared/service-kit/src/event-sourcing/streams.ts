@@ -21,20 +21,6 @@ export interface Stream<Key, State, Command, Event> {
   load(key: Key): Promise<StreamState<State>>;
 }
 
-export type StreamBinder = <
-  Key,
-  State,
-  Command,
-  Event extends { readonly type: string; readonly data: object },
->(
-  definition: StreamDefinition<Key, NoInfer<Event>['type']>,
-  decider: Decider<State, Command, Event>,
-  options?: {
-    /** False where the decider needs nothing personal: sealed fields then read as null, and states may be cached. Default: true. */
-    readonly opens?: boolean;
-  },
-) => Stream<Key, State, Command, Event>;
-
 /**
  * Binds deciders to their streams. It never caches a state that may hold opened personal fields, but folds it from the log at every
  * command.
@@ -44,7 +30,7 @@ export type StreamBinder = <
 export function createStreams(options: {
   readonly eventStore: EventStore;
   readonly keys: DataKeys;
-}): StreamBinder {
+}) {
   const { eventStore, keys } = options;
 
   return function bind<
@@ -55,7 +41,12 @@ export function createStreams(options: {
   >(
     definition: StreamDefinition<Key, NoInfer<Event>['type']>,
     decider: Decider<State, Command, Event>,
-    { opens = true }: { readonly opens?: boolean } = {},
+    {
+      opens = true,
+    }: {
+      /** False where the decider needs nothing personal: sealed fields then read as null, and states may be cached. Default: true. */
+      readonly opens?: boolean;
+    } = {},
   ): Stream<Key, State, Command, Event> {
     const descriptions: EventDescriptions = definition.events;
     const holdsPersonalFields = Object.values(descriptions).some(
@@ -74,3 +65,4 @@ export function createStreams(options: {
     };
   };
 }
+export type StreamBinder = ReturnType<typeof createStreams>;

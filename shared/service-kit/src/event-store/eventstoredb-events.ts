@@ -1,5 +1,6 @@
 import type { Position as EnginePosition } from '@eventstore/db-client';
 import type { Readable } from 'node:stream';
+import { addressIn } from '../config/setting-addresses.ts';
 import {
   EventStoreUnavailable,
   type JsonObject,
@@ -92,9 +93,9 @@ export function drain(stream: Readable): void {
 }
 
 /** Returns a made-up login if the string has none: a server without users takes it, and the client's classic append needs one. */
-export const credentialsOf = (connectionString: string): { username: string; password: string } => {
-  const match = /^[a-z+]+:\/\/([^:@/]+):([^@/]*)@/u.exec(connectionString);
-  return match
-    ? { username: decodeURIComponent(match[1] ?? ''), password: decodeURIComponent(match[2] ?? '') }
-    : { username: 'portal', password: 'none' };
-};
+export function credentialsOf(connectionString: string): { username: string; password: string } {
+  const { user = '', password = null } = addressIn(connectionString) ?? {};
+  return password === null
+    ? { username: 'portal', password: 'none' }
+    : { username: user, password };
+}

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { addressIn } from '../config/setting-addresses.ts';
 import { StartFailure } from '../process/lifecycle.ts';
 import { pause } from '../time/pausing.ts';
 import type { EventStore } from './event-store.ts';
@@ -19,8 +20,6 @@ export const wrongUrl = (what: string): StartFailure =>
 type Place = { readonly host: string; readonly port: number };
 type Address = { readonly places: readonly Place[]; readonly ca?: Buffer; readonly tls: boolean };
 
-const ADDRESS = /^[a-z+]+:\/\/(?:[^@/?]*@)?(?<hosts>[^/?]+)\/*(?:\?(?<options>.*))?$/iu;
-
 function readCertificate(file: string): Buffer {
   try {
     const bytes = readFileSync(file);
@@ -35,18 +34,13 @@ function readCertificate(file: string): Buffer {
 
 /** @throws StartFailure; its message never holds the URL, in which a password may stand */
 export function readAddress(connectionString: string): Address {
-  const { hosts, options = '' } = ADDRESS.exec(connectionString)?.groups ?? {};
-  if (hosts === undefined)
-    throw wrongUrl('is not an address such as esdb://user:password@host:2113');
-  const wanted = new Map(
-    [...new URLSearchParams(options)].map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const places = hosts.split(',').map((place) => {
+  const address = addressIn(connectionString);
+  if (!address) throw wrongUrl('names a host without a name or with a port that is none');
+  const wanted = new Map([...address.options].map(([name, value]) => [name.toLowerCase(), value]));
+  const places = address.hosts.map((place) => {
     const [host = '', port = String(DEFAULT_PORT)] = place.split(':');
     return { host, port: Number(port) };
   });
-  const wrong = places.find(({ host, port }) => host === '' || !(port > 0 && port < 65_536));
-  if (wrong) throw wrongUrl('names a host without a name or with a port that is none');
   const tls = wanted.get('tls')?.toLowerCase() !== 'false';
   const file = wanted.get('tlscafile');
   if (!tls || file === undefined) return { places, tls };

@@ -11,14 +11,7 @@ import { COLUMNS, fromPosition, toEvent, toPosition, type Row } from './sqlite-r
 
 const OF_TYPE = `SELECT ${COLUMNS} FROM events WHERE type = ? AND pos > ? AND pos <= ?`;
 
-export interface Reader {
-  stream(name: string, options: Parameters<EventStore['readStream']>[1]): StreamSlice;
-  all(after: Position | null, limit: number): readonly RecordedEvent[];
-  types(types: readonly string[], after: Position | null, limit: number): FoundEvents;
-  head(): Position | null;
-}
-
-export function createReader(db: Database): Reader {
+export function createReader(db: Database) {
   const lastRevision = db
     .prepare<[string], number>('SELECT rev FROM events WHERE stream = ? ORDER BY rev DESC LIMIT 1')
     .pluck();
@@ -45,7 +38,10 @@ export function createReader(db: Database): Reader {
     .pluck();
 
   return {
-    stream(name, { from = 0, limit } = {}) {
+    stream(
+      name: string,
+      { from = 0, limit }: Parameters<EventStore['readStream']>[1] = {},
+    ): StreamSlice {
       const end = lastRevision.get(name) ?? -1;
       const revision = end < 0 ? 'none' : end;
       if (end < from) return { events: [], revision };
@@ -53,8 +49,9 @@ export function createReader(db: Database): Reader {
       // Another process may have appended between the two reads
       return { events, revision: Math.max(end, events.at(-1)?.revision ?? -1) };
     },
-    all: (after, limit) => allAfter.all(fromPosition(after), limit).map(toEvent),
-    types(types, after, limit) {
+    all: (after: Position | null, limit: number): readonly RecordedEvent[] =>
+      allAfter.all(fromPosition(after), limit).map(toEvent),
+    types(types: readonly string[], after: Position | null, limit: number): FoundEvents {
       const end = lastPos.get();
       if (end === undefined) return { events: [], position: null };
       const from = fromPosition(after);
@@ -64,7 +61,7 @@ export function createReader(db: Database): Reader {
       const position = events.length < limit ? toPosition(end) : events.at(-1)?.position;
       return { events, position: position ?? after };
     },
-    head() {
+    head(): Position | null {
       const pos = lastPos.get();
       return pos === undefined ? null : toPosition(pos);
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { StartFailure } from '../process/lifecycle.ts';
+import { systemCode } from './atomic-file.ts';
 
 /**
  * Reads a text that a person has edited: editors on Windows put a byte order mark before it, which JSON and lists of names don't know.
@@ -11,7 +12,7 @@ export function readTextFile(path: string, holds: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/u, '');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = systemCode(error) ?? '';
     throw new StartFailure(
       code === 'ENOENT'
         ? `There is no file ${path} with ${holds}`

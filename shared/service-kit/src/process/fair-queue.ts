@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import { placesFor } from '../cache-places.ts';
+
 export type Place = {
   /** Clients take turns. */
   readonly client: string;
@@ -13,23 +16,6 @@ type Job = Place & {
 
 /** Clients whose last turn is remembered: about 100 bytes each. */
 const REMEMBERED = 10_000;
-
-/** Tells clients by when they last had a turn; 0 for one that had none, or whose turn is long ago. */
-function createTurns() {
-  const lastOf = new Map<string, number>();
-  let turns = 0;
-  return {
-    of: (client: string): number => lastOf.get(client) ?? 0,
-    take(client: string): void {
-      turns += 1;
-      // The map stays in the order of the turns
-      lastOf.delete(client);
-      lastOf.set(client, turns);
-      const [oldest] = lastOf.keys();
-      if (oldest !== undefined && lastOf.size > REMEMBERED) lastOf.delete(oldest);
-    },
-  };
-}
 
 /**
  * Runs one piece of work at a time. Clients take turns, however much each of them asks for. When the queue is full, a client with fewer than
@@ -47,7 +33,10 @@ export function createFairQueue(options: {
   /** In the order of their turns. */
   const jobsOf = new Map<string, Job[]>();
   const subjects = new Set<string>();
-  const turns = createTurns();
+  /** The number of each client's last turn. */
+  const lastTurns = new LRUCache<string, number>(placesFor(REMEMBERED));
+  const lastTurnOf = (client: string) => lastTurns.peek(client) ?? 0;
+  let turns = 0;
   let waiting = 0;
   let isWorking = false;
 
@@ -76,7 +65,8 @@ export function createFairQueue(options: {
       return;
     }
     leave(job);
-    turns.take(client);
+    turns += 1;
+    lastTurns.set(client, turns);
     void job.start().then(next);
   }
 
@@ -88,7 +78,7 @@ export function createFairQueue(options: {
     if (longest.length > share) return longest.at(-1);
     if (own > 0) return undefined;
     let latest = client;
-    for (const other of jobsOf.keys()) if (turns.of(other) > turns.of(latest)) latest = other;
+    for (const other of jobsOf.keys()) if (lastTurnOf(other) > lastTurnOf(latest)) latest = other;
     return jobsOf.get(latest)?.at(-1);
   }
 

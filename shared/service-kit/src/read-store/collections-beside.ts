@@ -18,20 +18,16 @@ export function createCollectionsBeside(
 
   return {
     open: () => ({
-      physical: (name) => store.physical(name),
-      ensureCollection: (physical, indexes) => store.ensureCollection(physical, indexes),
+      ...store,
       active: async () => Object.fromEntries(waiting),
       async activateNew(names) {
         for (const [logical, physical] of Object.entries(names)) waiting.set(logical, physical);
       },
-      lease: (group, holder, ttlMs) => store.lease(group, holder, ttlMs),
-      releaseLease: (lease) => store.releaseLease(lease),
       async commit(commit) {
         await store.commit({ ...commit, checkpoints: {} });
         checkpoints = { ...checkpoints, ...commit.checkpoints };
       },
       checkpoints: async () => checkpoints,
-      ping: () => store.ping(),
     }),
     async takeOver(lease) {
       const [live, active] = [await store.checkpoints(), await store.active()];

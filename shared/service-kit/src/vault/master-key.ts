@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { systemCode } from '../files/atomic-file.ts';
 import { allRecords } from './all-records.ts';
 import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import type { VaultStore } from './ports/vault-store.ts';
@@ -37,11 +38,6 @@ function createFile(file: string): Buffer {
   return key;
 }
 
-const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
 function readFile(file: string): Buffer | null {
   try {
     const { mode } = statSync(file);
@@ -52,9 +48,9 @@ function readFile(file: string): Buffer | null {
     }
     return parseMasterKey(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (systemCode(error) === 'ENOENT') return null;
     if (error instanceof MasterKeyError) throw error;
-    throw new MasterKeyError(`${file} cannot be read (${errorCode(error) ?? 'unknown reason'})`, {
+    throw new MasterKeyError(`${file} cannot be read (${systemCode(error) ?? 'unknown reason'})`, {
       cause: error,
     });
   }
@@ -84,10 +80,10 @@ export function readMasterKey(options: {
   try {
     return createFile(file);
   } catch (error) {
-    const madeMeanwhile = errorCode(error) === 'EEXIST' ? readFile(file) : null;
+    const madeMeanwhile = systemCode(error) === 'EEXIST' ? readFile(file) : null;
     if (madeMeanwhile) return madeMeanwhile;
     throw new MasterKeyError(
-      `${file} cannot be written (${errorCode(error) ?? 'unknown reason'})`,
+      `${file} cannot be written (${systemCode(error) ?? 'unknown reason'})`,
       {
         cause: error,
       },

@@ -6,6 +6,14 @@ import type { Vault } from './vault.ts';
 const NOTED_EVERY_MS = 5 * 60_000;
 const USER_AGENT_LENGTH = 400;
 
+const unusedSince = (at: string) => ({
+  createdAt: at,
+  lastUsedAt: at,
+  endedAt: null,
+  endReason: null,
+  confirmedAt: null,
+});
+
 /** The tokens from before there were sessions share one session, which has their subject's id. */
 export const earlierSession = (
   subjectId: string,
@@ -16,11 +24,7 @@ export const earlierSession = (
   subjectId,
   credentialVersion,
   userAgent: '',
-  createdAt: at,
-  lastUsedAt: at,
-  endedAt: null,
-  endReason: null,
-  confirmedAt: null,
+  ...unusedSince(at),
 });
 
 export const isEarlierSession = ({ id, subjectId }: SessionRecord): boolean => id === subjectId;
@@ -87,15 +91,7 @@ export function createSessionBook(
       const { sign } = await tokens();
       const at = now().toISOString();
       const userAgent = session.userAgent.slice(0, USER_AGENT_LENGTH);
-      await vault.addSession({
-        ...session,
-        userAgent,
-        createdAt: at,
-        lastUsedAt: at,
-        endedAt: null,
-        endReason: null,
-        confirmedAt: null,
-      });
+      await vault.addSession({ ...unusedSince(at), ...session, userAgent });
       return sign({ subject: session.subjectId, sessionId: session.id });
     },
 

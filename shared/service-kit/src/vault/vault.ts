@@ -3,16 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { DataKeys } from '../event-sourcing/event-codec.ts';
 import { placesFor } from '../cache-places.ts';
 import { documentName, keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
-import type { KeyRecord } from './ports/key-store.ts';
-import type { AccessStore } from './ports/access-store.ts';
-import type { AddressStore } from './ports/address-store.ts';
-import type { AttemptStore } from './ports/attempt-store.ts';
-import type { CredentialStore } from './ports/credential-store.ts';
-import type { DocumentStore } from './ports/document-store.ts';
-import type { KnownDeviceStore } from './ports/known-device-store.ts';
-import type { MailStore } from './ports/mail-store.ts';
-import type { SessionStore } from './ports/session-store.ts';
-import type { TokenStore } from './ports/token-store.ts';
+import type { KeyRecord, KeyStore } from './ports/key-store.ts';
+import type { SecretStore } from './ports/secret-store.ts';
 import type { VaultStore } from './ports/vault-store.ts';
 import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
@@ -25,15 +17,7 @@ const OPEN_KEYS = 20_000;
 export interface Vault
   extends
     DataKeys,
-    CredentialStore,
-    AddressStore,
-    TokenStore,
-    SessionStore,
-    KnownDeviceStore,
-    AttemptStore,
-    MailStore,
-    AccessStore,
-    Pick<DocumentStore, 'documentId' | 'documentNames'> {
+    Omit<VaultStore, keyof KeyStore | keyof SecretStore | 'document' | 'putDocument'> {
   /** Opens what is sealed under held keys too, for the few who may still read it: the mail about a rejection, and taking that back. */
   readonly evenHeld: DataKeys;
   hold(subjectId: string, untilIso: string): Promise<void>;
@@ -59,9 +43,6 @@ export interface Vault
     document: Pick<VaultDocument, 'position' | 'bytes'> & { readonly name: string },
     expected: string | null,
   ): Promise<boolean>;
-  forget(): Promise<void>;
-  ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export type VaultDocument = {

@@ -43,20 +43,27 @@ type Refusal = {
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-function requestError(error: unknown): Refusal | undefined {
-  if (error instanceof URIError) return { status: 404, words: kitWords('nothing-here') };
-  if (!(error instanceof Error) || !('status' in error)) return undefined;
-  switch (error.status) {
-    case 400:
-      return { status: 400, words: kitWords('invalid-json') };
-    case 413:
-      return { status: 413, words: kitWords('request-too-large') };
-    case 415:
-      return { status: 415, words: kitWords('media-type-unsupported') };
-    default:
-      return undefined;
-  }
-}
+type Kind = abstract new (...args: never[]) => Error;
+const after5s = { retryAfterSeconds: 5 };
+/** What failures of the plumbing are to a caller. */
+const failures: readonly (readonly [kind: Kind, refusal: Refusal])[] = [
+  [WrongExpectedRevision, { status: 409, words: kitWords('changed-meanwhile') }],
+  [EventTooLarge, { status: 413, words: kitWords('too-large-to-save') }],
+  [SubjectErased, { status: 403, words: kitWords('account-closed') }],
+  [EventStoreUnavailable, { status: 503, words: kitWords('saving-unavailable'), ...after5s }],
+  [VaultUnavailable, { status: 503, words: kitWords('saving-unavailable'), ...after5s }],
+  [DiskFull, { status: 503, words: kitWords('disk-full'), retryAfterSeconds: 60 }],
+  [ReadStoreUnavailable, { status: 503, words: kitWords('reading-unavailable'), ...after5s }],
+  [ChangeBusUnavailable, { status: 503, words: kitWords('reading-unavailable'), ...after5s }],
+  [BlobsUnavailable, { status: 503, words: kitWords('files-unavailable'), ...after5s }],
+  [URIError, { status: 404, words: kitWords('nothing-here') }],
+];
+/** What Express and its parser refuse, by status. */
+const refusedRequests: Readonly<Record<string, Words>> = {
+  400: kitWords('invalid-json'),
+  413: kitWords('request-too-large'),
+  415: kitWords('media-type-unsupported'),
+};
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof DomainError) {
@@ -65,19 +72,11 @@ function refusalOf(error: unknown): Refusal | undefined {
   }
   if (isParseError(error))
     return { status: 400, words: kitWords('fields-invalid'), fields: brokenRules(error) };
-  if (error instanceof WrongExpectedRevision)
-    return { status: 409, words: kitWords('changed-meanwhile') };
-  if (error instanceof EventTooLarge) return { status: 413, words: kitWords('too-large-to-save') };
-  if (error instanceof SubjectErased) return { status: 403, words: kitWords('account-closed') };
-  if (error instanceof EventStoreUnavailable || error instanceof VaultUnavailable)
-    return { status: 503, words: kitWords('saving-unavailable'), retryAfterSeconds: 5 };
-  if (error instanceof DiskFull)
-    return { status: 503, words: kitWords('disk-full'), retryAfterSeconds: 60 };
-  if (error instanceof ReadStoreUnavailable || error instanceof ChangeBusUnavailable)
-    return { status: 503, words: kitWords('reading-unavailable'), retryAfterSeconds: 5 };
-  if (error instanceof BlobsUnavailable)
-    return { status: 503, words: kitWords('files-unavailable'), retryAfterSeconds: 5 };
-  return requestError(error);
+  const failure = failures.find(([kind]) => error instanceof kind);
+  if (failure) return failure[1];
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  const words = refusedRequests[status];
+  return words && { status, words };
 }
 
 /** Values as JSON: a text that is a value is translated, a time an ISO instant. */

@@ -20,12 +20,12 @@ export function vaultFileOf(db: Database, operations: Operations) {
     (change: Operations['writing']) =>
     <Bound extends unknown[]>(sql: string, ...names: readonly string[]) => {
       const statement = db.prepare(sql);
-      const given = (bound: Bound): unknown[] =>
+      const boundBy = (bound: Bound): unknown[] =>
         names.length === 0
           ? bound
           : [Object.fromEntries(names.map((name, index) => [name, bound[index]]))];
       return async (...bound: Bound): Promise<void> => {
-        await change(() => statement.run(...given(bound)));
+        await change(() => statement.run(...boundBy(bound)));
       };
     };
 
