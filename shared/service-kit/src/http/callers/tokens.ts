@@ -7,11 +7,6 @@ export type TokenClaims =
   | { readonly subject: string; readonly sessionId: string }
   | { readonly subject: string; readonly credentialVersion: number };
 
-export interface Tokens {
-  sign(claims: { readonly subject: string; readonly sessionId: string }): string;
-  verify(token: string): TokenClaims | null;
-}
-
 function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | null {
   if (typeof payload === 'string' || typeof payload.sub !== 'string') return null;
   const { sub: subject, sid: sessionId, ver: credentialVersion } = payload;
@@ -23,20 +18,17 @@ function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | null {
  * HS256 session tokens. Their session says how long they are good for. Verified ones are cached: checking a signature costs more than the
  * reads that it guards.
  */
-export function createTokens(options: {
-  readonly secret: Buffer;
-  readonly now: () => Date;
-}): Tokens {
+export function createTokens(options: { readonly secret: Buffer; readonly now: () => Date }) {
   const verified = new LRUCache<string, { readonly claims: TokenClaims; readonly expires: number }>(
     placesFor(20_000),
   );
   const seconds = () => Math.floor(options.now().getTime() / 1000);
   return {
-    sign: ({ subject, sessionId }) =>
+    sign: ({ subject, sessionId }: { readonly subject: string; readonly sessionId: string }) =>
       jwt.sign({ sub: subject, sid: sessionId, iat: seconds() }, options.secret, {
         algorithm: 'HS256',
       }),
-    verify(token) {
+    verify(token: string): TokenClaims | null {
       const known = verified.get(token);
       if (known && known.expires > seconds()) return known.claims;
       try {
@@ -56,3 +48,4 @@ export function createTokens(options: {
     },
   };
 }
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,11 +1,6 @@
-import { LRUCache } from 'lru-cache';
-import { changeDetectorOf, dataVersionOf } from '../../sqlite/sqlite-changes.ts';
 import { ensureColumn } from '../../sqlite/sqlite-database.ts';
-import type { SessionRecord, SessionStore } from '../ports/session-store.ts';
-import { vaultFileOf, type VaultFile } from './sqlite-vault-file.ts';
-
-/** A few hundred bytes each. */
-const SESSIONS_KEPT = 5_000;
+import type { SessionStore } from '../ports/session-store.ts';
+import type { VaultFile } from './sqlite-vault-file.ts';
 
 export const SESSIONS_SCHEMA = `  CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, credential_version INTEGER NOT NULL, user_agent TEXT NOT NULL,
@@ -17,30 +12,9 @@ const SELECT = `SELECT id, subject_id AS subjectId, credential_version AS creden
   created_at AS createdAt, last_used_at AS lastUsedAt, ended_at AS endedAt, end_reason AS endReason,
   confirmed_at AS confirmedAt FROM sessions`;
 
-export function sqliteSessions({ db, reading, ...file }: VaultFile): SessionStore {
+export function sqliteSessions({ db, one, all, after, write, forget }: VaultFile): SessionStore {
   ensureColumn(db, 'sessions', 'confirmed_at', 'TEXT');
   ensureColumn(db, 'sessions', 'end_reason', 'TEXT');
-  const session = db.prepare<[string], SessionRecord>(`${SELECT} WHERE id = ?`);
-
-  /** As they were read since the last change, also of another process: every call needs one. */
-  const sessionsRead = new LRUCache<string, SessionRecord>({ max: SESSIONS_KEPT });
-  const othersHaveCommitted = changeDetectorOf(dataVersionOf(db));
-
-  function sessionNow(id: string): SessionRecord | null {
-    if (othersHaveCommitted()) sessionsRead.clear();
-    const known = sessionsRead.get(id);
-    if (known) return known;
-    const record = session.get(id) ?? null;
-    if (record) sessionsRead.set(id, record);
-    return record;
-  }
-
-  /** A read before the change is durable may see what is undone with it, so the cache is cleared either way. */
-  const { all, after, write, forget } = vaultFileOf(db, {
-    reading,
-    writing: (change) => file.writing(change).finally(() => sessionsRead.clear()),
-    forgetting: (change) => file.forgetting(change).finally(() => sessionsRead.clear()),
-  });
 
   return {
     addSession: write(
@@ -48,7 +22,7 @@ export function sqliteSessions({ db, reading, ...file }: VaultFile): SessionStor
         (id, subject_id, credential_version, user_agent, created_at, last_used_at, ended_at, end_reason, confirmed_at)
         VALUES (@id, @subjectId, @credentialVersion, @userAgent, @createdAt, @lastUsedAt, @endedAt, @endReason, @confirmedAt)`,
     ),
-    session: (id) => reading(() => sessionNow(id)),
+    session: one(`${SELECT} WHERE id = ?`),
     sessionsOf: all(`${SELECT} WHERE subject_id = ?`),
     sessionsAfter: after(SELECT, 'id'),
     noteSessionUse: write(
