@@ -64,14 +64,11 @@ afterAll(async () => {
 });
 
 const answered = ({ stack }: Router): readonly string[] =>
-  stack.flatMap(({ route, handle }) => {
-    if (!route && 'stack' in handle) return answered(handle as unknown as Router);
-    const methods = Object.keys(
-      (route as unknown as { methods?: object } | undefined)?.methods ?? {},
-    );
-    return route && !methods.includes('_all')
-      ? [`${methods.join().toUpperCase()} ${route.path}`]
-      : [];
+  stack.flatMap(({ route }) => {
+    const { methods = {} } = (route ?? {}) as unknown as { readonly methods?: object };
+    return Object.keys(methods)
+      .filter((method) => method !== '_all')
+      .map((method) => `${method.toUpperCase()} ${route?.path}`);
   });
 
 it('answers every call of the table, and no other', () => {

@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type IRoute, type Request, type RequestHandler, type Response } from 'express';
 import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '../../errors.ts';
 import { kitWords } from '../kit.refusals.ts';
@@ -132,18 +132,12 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
     readonly readBody?: Step;
   },
 ): { readonly routes: Routes<Calls, Rules>; readonly router: Router } {
-  const answers = new Map<string, (req: Request, res: Response) => Promise<void>>();
   const router = Router();
-  for (const [path, methods] of pathsOf(calls)) {
-    const route = router.route(path);
-    for (const method of methods)
-      route[verbs[method]](async (req, res, next) => {
-        const answer = answers.get(`${method} ${path}`);
-        if (answer) await answer(req, res);
-        else next();
-      });
-    route.all(refuseOtherMethods(methods));
-  }
+  const ways = new Map<string, IRoute>();
+  for (const [path, methods] of pathsOf(calls))
+    ways.set(path, router.route(path).all(refuseOtherMethods(methods)));
+
+  const answered = new Set<string>();
 
   async function identified(req: Request, rate: string): Promise<Session> {
     const token = bearerToken(req);
@@ -161,15 +155,18 @@ export function createRoutes<Calls extends CallTable, Session, Rules extends Acc
   const routesAfter = (steps: readonly Step[]): Routes<Calls, Rules> => {
     const routes: Routes<Calls, Rules> = {
       on(name, answer) {
+        const [method = '', path = ''] = name.split(' ');
         const call: CallRule | undefined = calls[name];
-        if (!call) throw new Error(`The table has no call ${name}`);
-        if (answers.has(name)) throw new Error(`${name} is answered twice`);
+        const way = ways.get(path);
+        if (!call || !way || !isMethod(method)) throw new Error(`The table has no call ${name}`);
+        if (answered.has(name)) throw new Error(`${name} is answered twice`);
         const rule: AccessRules<Session>[string] | undefined = options.access[call.access];
         if (rule === undefined) throw new Error(`There is no rule for the access of ${name}`);
         const { query, body, rate } = call;
         const readBody = body && options.readBody;
 
-        answers.set(name, async (req, res) => {
+        answered.add(name);
+        way[verbs[method]](async (req: Request, res: Response): Promise<void> => {
           let session: Session | undefined;
           if (rule) {
             session = await identified(req, rate);
