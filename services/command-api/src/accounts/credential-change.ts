@@ -79,7 +79,6 @@ export function createCredentialChange(
       await knownDevices.forgetAllOf(memberId);
       await liftLocks(memberId);
       const { position } = await accounts.handle(
-        { memberId },
         { type: 'ChangePassword', data: { memberId, credentialVersion: version } },
         asMember(memberId, command),
       );

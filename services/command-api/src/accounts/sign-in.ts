@@ -70,7 +70,6 @@ export function createSignIn(context: SignInNeeds) {
       if (credential.version > state.credentialVersion) {
         await waysIn.closeAllBut(null, memberId, 'password-changed');
         await accounts.handle(
-          { memberId },
           { type: 'ChangePassword', data: { memberId, credentialVersion: credential.version } },
           randomFollowUp(command),
         );
@@ -111,7 +110,6 @@ export function createSignIn(context: SignInNeeds) {
       await secondSteps.succeeded(memberId);
       if (proof === 'recovery')
         await accounts.handle(
-          { memberId },
           { type: 'UseRecoveryCode', data: { memberId } },
           { ...randomFollowUp(command), actor: { kind: 'member', id: memberId } },
         );

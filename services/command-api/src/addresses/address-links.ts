@@ -73,7 +73,6 @@ export function createAddressLinks(options: {
       Date.parse(command.occurredAt) + ADDRESS_LINK_HOURS * 3_600_000,
     ).toISOString();
     const { state } = await members.handle(
-      { memberId },
       { type, data: { memberId, linkId: newLinkId, expiresAt } },
       command,
     );
@@ -111,7 +110,6 @@ export function createAddressLinks(options: {
       if (found.expiresAt <= command.occurredAt && !state.isConfirmed)
         throw new DomainError('invalid', wordsOf('confirmation-link-expired'));
       const { position } = await members.handle(
-        { memberId },
         { type: 'Confirm', data: { memberId, linkId } },
         command,
       );
@@ -121,14 +119,10 @@ export function createAddressLinks(options: {
     /** For an address that another link has shown to be the member's. */
     async confirmWithout(memberId: string, command: CommandContext): Promise<void> {
       const data = { memberId, linkId: command.commandId, expiresAt: command.occurredAt };
-      const { state } = await members.handle({ memberId }, { type: 'SendLink', data }, command);
+      const { state } = await members.handle({ type: 'SendLink', data }, command);
       if (state.isConfirmed || state.linkId !== data.linkId) return;
       const { expiresAt: _expiresAt, ...link } = data;
-      await members.handle(
-        { memberId },
-        { type: 'Confirm', data: link },
-        derivedFollowUp(command, 'confirm'),
-      );
+      await members.handle({ type: 'Confirm', data: link }, derivedFollowUp(command, 'confirm'));
     },
 
     forget: (memberId: string) => vault.deleteTokensOf(subjectOf(memberId)),

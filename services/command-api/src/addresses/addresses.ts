@@ -40,7 +40,6 @@ export function createAddresses(
   /** Closes the id of a registration that was given up, so that nothing can complete it. @returns whether it is closed */
   async function abandon(memberId: string): Promise<boolean> {
     const { state } = await registrations.handle(
-      { memberId },
       { type: 'Abandon', memberId },
       portalCommand(now(), 'addresses'),
     );

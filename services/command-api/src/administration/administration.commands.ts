@@ -87,7 +87,6 @@ export const administration = decidingCommands((context: Needed) => {
   ) {
     const by = command.actor.id;
     return members.handle(
-      { memberId },
       { type: 'RequestErasure', memberId, dueAt: dueAt(), by, ifStill },
       command,
     );
@@ -122,20 +121,14 @@ export const administration = decidingCommands((context: Needed) => {
       'correct-facts': {
         undo: async (decided, command) => {
           const { before, change } = await changeOf(decided);
-          const { memberId } = change;
-          return openedMembers.handle(
-            { memberId },
-            { type: 'CorrectFacts', ...change, facts: before },
-            command,
-          );
+          return openedMembers.handle({ type: 'CorrectFacts', ...change, facts: before }, command);
         },
         blockedBy: ['MemberFactsCorrected'],
       },
       'request-erasure': {
         undo: async (decided, command) => {
           const { change } = await changeOf(decided);
-          const { memberId } = change;
-          return members.handle({ memberId }, { type: 'CancelErasure', ...change }, command);
+          return members.handle({ type: 'CancelErasure', ...change }, command);
         },
         blockedBy: ERASURES,
       },
@@ -176,7 +169,6 @@ export const administration = decidingCommands((context: Needed) => {
           ...(admissionNumber !== undefined && { admissionNumber: admissionNumber || null }),
         };
         const { position } = await openedMembers.handle(
-          { memberId },
           { type: 'CorrectFacts', memberId, facts },
           command(`correct-facts ${memberId}`),
         );
@@ -214,7 +206,6 @@ export const administration = decidingCommands((context: Needed) => {
       'DELETE /users/:memberId/erasure': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await members.handle(
-          { memberId },
           { type: 'CancelErasure', memberId },
           command(`cancel-erasure ${memberId}`),
         );

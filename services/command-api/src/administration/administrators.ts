@@ -35,19 +35,19 @@ export function createAdministrators(
   async function decide(memberId: string, role: Role, command: CommandContext): Promise<void> {
     const earlier = (await load()) === null ? await earlierAdministrators() : [];
     const type = role === 'admin' ? 'Appoint' : 'Dismiss';
-    await administrators.handle({}, { type, memberId, earlier }, command);
+    await administrators.handle({ type, memberId, earlier }, command);
   }
 
   /** Writes the role that was decided. Another decision may have followed meanwhile. */
   async function follow(change: RoleChange, command: CommandContext) {
     const { memberId, at } = change;
-    let handled = await members.handle({ memberId }, { type: 'ChangeRole', ...change }, command);
+    let handled = await members.handle({ type: 'ChangeRole', ...change }, command);
     for (let { role } = change; ;) {
       const decided = (await load())?.has(memberId) === true ? 'admin' : 'member';
       if (decided === role) return handled;
       role = decided;
       const again = { type: 'ChangeRole', memberId, role, at } as const;
-      handled = await members.handle({ memberId }, again, randomFollowUp(command));
+      handled = await members.handle(again, randomFollowUp(command));
     }
   }
 

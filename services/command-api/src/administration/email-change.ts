@@ -56,7 +56,7 @@ export function createEmailChange(options: {
       await addresses.reserve(await addresses.hash(email), memberId);
     }
     try {
-      const handled = await members.handle({ memberId }, { type: 'ChangeEmail', ...wish }, command);
+      const handled = await members.handle({ type: 'ChangeEmail', ...wish }, command);
       // Neither links in the old mailbox nor sessions of its reader may open the account any more
       if (handled.events.length > 0 || repeated)
         await waysIn.closeAll(

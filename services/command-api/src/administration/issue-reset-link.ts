@@ -29,7 +29,6 @@ export function createIssueResetLink(
     // Creates the link before the event, because a repetition that finds the event must not reopen a used link
     const link = await resetLinks.open('staff', memberId, expiresAt, command);
     const { position } = await members.handle(
-      { memberId },
       { type: 'IssueResetLink', memberId, expiresAt },
       command,
     );

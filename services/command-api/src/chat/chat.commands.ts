@@ -24,12 +24,12 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
   const messages = stream(messageStream, messageDecider, { opens: false });
   const openedMessages = stream(messageStream, messageDecider);
   erasure.declareWords('MessageSent', 'messageId', (messageId, keeperId, command) =>
-    openedMessages.handle({ messageId }, { type: 'KeepWords', messageId, keeperId }, command),
+    openedMessages.handle({ type: 'KeepWords', messageId, keeperId }, command),
   );
   const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
     async undo({ subjectId: messageId, revision }, command) {
       requireUnchanged(await messages.load({ messageId }), revision);
-      return messages.handle({ messageId }, { type, messageId }, command);
+      return messages.handle({ type, messageId }, command);
     },
     blockedBy: 'any event',
     changes: CHANGES,
@@ -57,7 +57,6 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
         }
         const { text, mentionIds } = await resolveMentions(body.text);
         const { position } = await messages.handle(
-          { messageId },
           { type: 'Send', data: { messageId, groupId, senderId, mentionIds, text, clientId } },
           context,
         );
@@ -68,7 +67,6 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
         const groupId = idOf(params.groupId, messageNotFound);
         const messageId = idOf(params.messageId, messageNotFound);
         const { position } = await messages.handle(
-          { messageId },
           { type: 'Remove', messageId, groupId, by: session },
           command('remove-message'),
         );

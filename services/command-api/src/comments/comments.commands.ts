@@ -23,12 +23,12 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
   // An edit that leaves the words as they are adds nothing
   const openedComments = stream(commentStream, commentDecider);
   erasure.declareWords('CommentAdded', 'commentId', (commentId, keeperId, command) =>
-    openedComments.handle({ commentId }, { type: 'KeepWords', commentId, keeperId }, command),
+    openedComments.handle({ type: 'KeepWords', commentId, keeperId }, command),
   );
   const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
     async undo({ subjectId: commentId, revision, ...reversal }, command) {
       requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
-      return commentsOfMembers.handle({ commentId }, { type, commentId, ...reversal }, command);
+      return commentsOfMembers.handle({ type, commentId, ...reversal }, command);
     },
     blockedBy: 'any event',
     changes: CHANGES,
@@ -49,7 +49,6 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
         const authorId = session.memberId;
         const clientId = body.clientId ?? idempotencyKey() ?? null;
         const { position } = await commentsOfMembers.handle(
-          { commentId },
           {
             type: 'Add',
             data: { commentId, postId, postAuthorId, authorId, mentionIds, text, clientId },
@@ -67,7 +66,6 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
         await posts.authorOf(postId);
         const words = await resolveMentions(body.text);
         const { position } = await openedComments.handle(
-          { commentId },
           { type: 'Edit', commentId, postId, by: session, words },
           command('edit-comment'),
         );
@@ -78,7 +76,6 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
         const postId = idOf(params.postId, commentNotFound);
         const commentId = idOf(params.commentId, commentNotFound);
         const { position } = await commentsOfMembers.handle(
-          { commentId },
           { type: 'Remove', commentId, postId, by: session },
           command('remove-comment'),
         );

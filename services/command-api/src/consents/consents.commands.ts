@@ -22,7 +22,6 @@ export const consents = commands(({ stream }: Needed) => {
       const { data: purpose } = purposes.safeParse(params.purpose);
       if (purpose === undefined) throw noSuchPurpose();
       const { position } = await choices.handle(
-        { memberId },
         { type: 'Choose', memberId, purpose, ...body },
         command(`choose ${purpose}`),
       );
@@ -32,7 +31,6 @@ export const consents = commands(({ stream }: Needed) => {
     'PUT /account/notice': async ({ body, session, command }) => {
       const { memberId } = session;
       const { position } = await choices.handle(
-        { memberId },
         { type: 'SeeNotice', memberId, ...body },
         command('see-notice'),
       );

@@ -28,7 +28,6 @@ export const contacts = commands(({ stream, sessions }: Needed) => {
       if (visibility === 'resting') throw recipientRests();
       const context = command('request-contact');
       const { position } = await requests.handle(
-        { memberId, recipientId },
         {
           type: 'Request',
           data: {

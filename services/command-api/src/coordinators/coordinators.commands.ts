@@ -16,11 +16,7 @@ export const coordinators = decidingCommands(({ stream }: Needed) => {
     decisions: {
       'change-coordinator': {
         undo: ({ subjectId: memberId, revision }, command) =>
-          coordinatorsOfBatches.handle(
-            { memberId },
-            { type: 'TakeBack', memberId, revision },
-            command,
-          ),
+          coordinatorsOfBatches.handle({ type: 'TakeBack', memberId, revision }, command),
         blockedBy: ['MemberCoordinatorChanged', 'MemberRejected', 'MemberErasureStarted'],
       },
     },
@@ -28,7 +24,6 @@ export const coordinators = decidingCommands(({ stream }: Needed) => {
       'PUT /users/:memberId/coordinator': async ({ params, body: { batches }, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await coordinatorsOfBatches.handle(
-          { memberId },
           { type: 'Change', memberId, to: batches },
           command('change-coordinator'),
         );

@@ -243,7 +243,6 @@ it('approves 500 registrations in less than 10 s', async () => {
         admissionNumber: null,
       };
       await members.handle(
-        data,
         { type: 'Register', data, language: 'en' },
         portalCommand(new Date(), 'test'),
       );

@@ -123,7 +123,6 @@ export function createBulkDecisions(
     const open = (await partsOf(reverses)).filter(({ blocker }) => blocker === null);
     const deskId = newId(command, 'bulk');
     const noted = await desk.handle(
-      { deskId },
       { type: 'BulkDecided', data: { deskId, action: 'undo' } },
       command,
     );
@@ -152,7 +151,7 @@ export function createBulkDecisions(
       repeatable: true,
     };
     if (whole === undefined)
-      await desk.handle({ deskId }, { type: 'BulkDecided', data: { deskId, action } }, context);
+      await desk.handle({ type: 'BulkDecided', data: { deskId, action } }, context);
     else if (!(await desk.repeatedAnswer({ deskId }, context))) throw noWhole();
     const decisionId = eventId(context.commandId, 0);
     const wish = {

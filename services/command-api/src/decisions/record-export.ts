@@ -23,7 +23,6 @@ export function createRecordExport({
     });
     const deskId = newId(command, 'export');
     await entries.handle(
-      { deskId },
       { type: 'HistoryExported', data: { deskId, format, rows } },
       asStaff(command),
     );

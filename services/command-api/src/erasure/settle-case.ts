@@ -62,7 +62,7 @@ export function createSettle(options: {
     await vault.destroy(memberId);
     // Runs after the key is gone, because no access is noted from then on
     await vault.deleteAccessesOf(memberId);
-    await members.handle({ memberId }, { type: 'Finish', data: { memberId } }, command());
+    await members.handle({ type: 'Finish', data: { memberId } }, command());
     return null;
   }
 
@@ -73,7 +73,6 @@ export function createSettle(options: {
   ): Promise<string | null> {
     const { holdUntil, isKeyDestroyed = false } = more;
     const { state } = await members.handle(
-      { memberId },
       {
         type: 'Start',
         data: { memberId, holdUntil },
@@ -90,7 +89,7 @@ export function createSettle(options: {
     if (state.holdUntil === null || isKeyDestroyed) return finish(memberId);
     await vault.hold(memberId, state.holdUntil);
     await vault.deleteAccessesOf(memberId);
-    await members.handle({ memberId }, { type: 'Depart', memberId }, command());
+    await members.handle({ type: 'Depart', memberId }, command());
     return state.holdUntil;
   }
 

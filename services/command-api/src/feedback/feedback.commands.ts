@@ -15,7 +15,6 @@ export const feedback = commands(({ stream }: Needed) => {
       const context = command('submit-feedback');
       const feedbackId = newId(context, 'feedback');
       const { position } = await feedbackOfMembers.handle(
-        { feedbackId },
         { type: 'Submit', data: { feedbackId, memberId, ...words } },
         context,
       );

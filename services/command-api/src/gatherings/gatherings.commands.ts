@@ -23,7 +23,6 @@ export const gatherings = commands((context: Needed) => {
       const startsAt = await posts.startOf(postId);
       const { answer, guests } = body;
       const { position } = await answers.handle(
-        { postId, memberId },
         { type: 'SetAnswer', postId, memberId, answer, guests, startsAt, at: now().toISOString() },
         command('answer-post'),
       );

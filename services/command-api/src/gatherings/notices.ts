@@ -20,12 +20,12 @@ export function createNotices({ stream, views, log, now }: NoticeNeeds) {
     const command = () => portalCommand(now(), 'notices');
     await eachInTurn(
       changes,
-      (data) => notices.handle(data, { type: 'TellChange', data }, command()),
+      (data) => notices.handle({ type: 'TellChange', data }, command()),
       failing,
     );
     await eachInTurn(
       reminders,
-      (data) => notices.handle(data, { type: 'Remind', data }, command()),
+      (data) => notices.handle({ type: 'Remind', data }, command()),
       failing,
     );
   };

@@ -28,7 +28,6 @@ export function createGrievanceReminders(context: GrievanceReminderNeeds) {
     const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_TIME_ZONE: timeZone } = settings;
     const remindOf = async ({ grievanceId, dueAt }: (typeof due)[number]) => {
       const { events } = await grievances.handle(
-        { grievanceId },
         { type: 'Remind', grievanceId },
         portalCommand(now(), 'reminder'),
       );

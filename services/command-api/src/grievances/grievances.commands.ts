@@ -26,7 +26,6 @@ export const grievances = commands((context: Needed) => {
       const grievanceId = newId(filing, 'grievance');
       const due = new Date(now().getTime() + settings.PORTAL_GRIEVANCE_DAYS * DAY_MS);
       const { position } = await ofMembers.handle(
-        { grievanceId },
         { type: 'File', data: { grievanceId, memberId, dueAt: due.toISOString(), text } },
         filing,
       );
@@ -39,7 +38,6 @@ export const grievances = commands((context: Needed) => {
         () => new DomainError('not-found', wordsOf('complaint-not-found')),
       );
       const { position } = await ofMembers.handle(
-        { grievanceId },
         { type: 'Answer', grievanceId, answer: body.answer, by: session.memberId },
         command('answer-grievance'),
       );

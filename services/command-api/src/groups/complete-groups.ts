@@ -47,7 +47,7 @@ export function createCompleteGroups({
     if (state.status !== 'present' || (await recipientOf(founderId)) === null) return;
     const context = portalCommand(now(), `group-${groupId}`);
     const actor = { kind: 'member', id: founderId };
-    await memberships.handle(data, { type: 'Found', data }, { ...context, actor });
+    await memberships.handle({ type: 'Found', data }, { ...context, actor });
   }
 
   return async function sweep(stopped: AbortSignal): Promise<void> {

@@ -49,7 +49,6 @@ export function createGroupsOfTheErased(options: {
         const { state } = await groups.load({ groupId });
         if (state.status === 'present')
           await groups.handle(
-            { groupId },
             { type: 'KeepName', groupId },
             derivedFollowUp(command, `keep the name of ${groupId}`),
           );
@@ -65,7 +64,6 @@ export function createGroupsOfTheErased(options: {
         const by = { memberId: founderId, role: 'member' } as const;
         if (state.status === 'present')
           await groups.handle(
-            { groupId },
             { type: 'Remove', groupId, by },
             derivedFollowUp(command, `remove ${groupId}`),
           );

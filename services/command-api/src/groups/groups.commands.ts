@@ -35,7 +35,7 @@ export const groups = decidingCommands((context: Needed) => {
   const reversedBy = (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): UndoEntry => ({
     async undo({ subjectId: groupId, revision }, command) {
       requireUnchanged(await groupsOfMembers.load({ groupId }), revision);
-      return groupsOfMembers.handle({ groupId }, { type, groupId }, command);
+      return groupsOfMembers.handle({ type, groupId }, command);
     },
     blockedBy: 'any event',
     changes: {
@@ -45,7 +45,6 @@ export const groups = decidingCommands((context: Needed) => {
   });
   bulk.of('remove', (groupId, _wish, command) =>
     groupsOfMembers.handle(
-      { groupId },
       { type: 'Remove', groupId, by: { memberId: command.actor.id, role: 'admin' } },
       command,
     ),
@@ -56,7 +55,7 @@ export const groups = decidingCommands((context: Needed) => {
       const data = { groupId, memberId: idOf(personId ?? '', groupMemberNotFound) };
       await existing.founderOf(groupId);
       requireUnchanged(await memberships.load(data), revision);
-      return memberships.handle(data, { type, data }, command);
+      return memberships.handle({ type, data }, command);
     },
     blockedBy: 'any event',
     changes: {
@@ -78,7 +77,6 @@ export const groups = decidingCommands((context: Needed) => {
       const groupId = idOf(params.groupId, groupNotFound);
       await existing.founderOf(groupId);
       const { position } = await memberships.handle(
-        { groupId, memberId },
         { type, data: { groupId, memberId } },
         command(name),
       );
@@ -98,12 +96,10 @@ export const groups = decidingCommands((context: Needed) => {
         const context = command('create-group');
         const groupId = newId(context, 'group');
         await groupsOfMembers.handle(
-          { groupId },
           { type: 'Create', data: { groupId, founderId: memberId, ...words } },
           context,
         );
         const { position } = await memberships.handle(
-          { groupId, memberId },
           { type: 'Found', data: { groupId, memberId } },
           derivedFollowUp(context, 'found'),
         );
@@ -117,7 +113,6 @@ export const groups = decidingCommands((context: Needed) => {
         const groupId = idOf(params.groupId, groupNotFound);
         const { name, description } = body;
         const { position } = await groupsOfMembers.handle(
-          { groupId },
           { type: 'Change', groupId, by: session, name, description },
           command('change-group'),
         );
@@ -127,7 +122,6 @@ export const groups = decidingCommands((context: Needed) => {
       'DELETE /groups/:groupId': async ({ params, session, command }) => {
         const groupId = idOf(params.groupId, groupNotFound);
         const { position } = await groupsOfMembers.handle(
-          { groupId },
           { type: 'Remove', groupId, by: session },
           command('remove-group'),
         );
@@ -142,7 +136,6 @@ export const groups = decidingCommands((context: Needed) => {
         const memberId = idOf(params.memberId, groupMemberNotFound);
         const context = command('remove-group-member');
         const { position } = await memberships.handle(
-          { groupId, memberId },
           { type: 'Leave', data: { groupId, memberId } },
           [founderId, memberId].includes(session.memberId) ? context : asStaff(context),
         );

@@ -16,7 +16,7 @@ export const insights = decidingCommands(({ stream }: Needed) => {
     decisions: {
       'change-analyst': {
         undo: ({ subjectId: memberId, revision }, command) =>
-          analysts.handle({ memberId }, { type: 'TakeBack', memberId, revision }, command),
+          analysts.handle({ type: 'TakeBack', memberId, revision }, command),
         blockedBy: ['MemberAnalystChanged', 'MemberRejected', 'MemberErasureStarted'],
       },
     },
@@ -24,7 +24,6 @@ export const insights = decidingCommands(({ stream }: Needed) => {
       'PUT /users/:memberId/analyst': async ({ params, body: { analyst }, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await analysts.handle(
-          { memberId },
           { type: 'Change', memberId, to: analyst },
           command('change-analyst'),
         );

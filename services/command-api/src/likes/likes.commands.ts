@@ -22,7 +22,6 @@ export const likes = commands(({ stream, posts }: Needed) => {
       const { memberId } = session;
       const postAuthorId = await posts.authorOf(postId);
       const { position, state } = await likesOfMembers.handle(
-        { postId, memberId },
         { type: 'SetLike', data: { postId, memberId, postAuthorId }, liked },
         command('like-post'),
       );

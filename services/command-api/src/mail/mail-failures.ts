@@ -9,7 +9,6 @@ export function createMailFailures(stream: StreamBinder, now: () => Date) {
   const mails = stream(mailStream, mailDecider, { opens: false });
   return async ({ id: mailId, memberId, kind, problem }: FailedMail): Promise<void> => {
     await mails.handle(
-      { mailId },
       { type: 'Fail', data: { mailId, memberId, kind, problem } },
       portalCommand(now(), 'mails'),
     );

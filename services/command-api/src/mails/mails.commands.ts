@@ -32,7 +32,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
         // Before the event: without it a crash leaves the mail on the list, and not out of sight
         if (!(await queue.revive(mailId))) throw nothingLeft();
       }
-      const { position } = await failures.handle({ mailId }, retry, trying);
+      const { position } = await failures.handle(retry, trying);
       background.run('a mail that is tried again', () => queue.send(mailId));
       return message(answerWordsOf('mail-tried-again'), position);
     },
@@ -40,7 +40,6 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
     'DELETE /admin/mails/:mailId': async ({ params, command }) => {
       const mailId = idOf(params.mailId, mailNotFound);
       const { position } = await failures.handle(
-        { mailId },
         { type: 'SetAside', mailId },
         command(`set-mail-aside ${mailId}`),
       );

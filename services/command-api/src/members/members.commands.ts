@@ -45,7 +45,6 @@ export const members = commands((context: Needed) => {
     'PUT /users/profile': async ({ body, session: { memberId, role }, command }) => {
       const isByAdministrator = role === 'admin';
       const { position } = await profiles.handle(
-        { memberId },
         { type: 'ChangeProfile', memberId, fields: body, isByAdministrator, at: now() },
         command('change-profile'),
       );
@@ -62,7 +61,6 @@ export const members = commands((context: Needed) => {
       });
       try {
         const { state, events, position } = await profiles.handle(
-          { memberId },
           { type: 'ChangePicture', memberId, picture },
           context,
         );
@@ -77,7 +75,6 @@ export const members = commands((context: Needed) => {
 
     'DELETE /users/profile/picture': async ({ session: { memberId }, command }) => {
       const { state, events, position } = await profiles.handle(
-        { memberId },
         { type: 'ChangePicture', memberId, picture: NO_PICTURE },
         command('remove-picture'),
       );

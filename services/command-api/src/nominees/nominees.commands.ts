@@ -93,7 +93,7 @@ export const nominees = decidingCommands((context: Needed) => {
     command: CommandContext,
   ) {
     const { memberId } = wish;
-    const { events, position } = await nomineesOf.handle({ memberId }, wish, command);
+    const { events, position } = await nomineesOf.handle(wish, command);
     const to = events.length > 0 ? await recipientOf(memberId, command) : null;
     const id = `nominees-${command.commandId}`;
     if (to) await letters.send(nomineesChanged(to, id, { change: kind, publicUrl }));
@@ -192,7 +192,7 @@ export const nominees = decidingCommands((context: Needed) => {
     command: CommandContext,
   ) {
     await waysIn.closeAllBut(null, memberId, 'signed-out-by-administrator');
-    const ended = await accounts.handle({ memberId }, { type, memberId }, command);
+    const ended = await accounts.handle({ type, memberId }, command);
     await copyLinks.forget(memberId);
     return ended;
   }
@@ -201,7 +201,7 @@ export const nominees = decidingCommands((context: Needed) => {
     decisions: {
       'open-nominee-request': {
         undo: ({ subjectId: memberId }, command) =>
-          accounts.handle({ memberId }, { type: 'TakeOpeningBack', memberId }, command),
+          accounts.handle({ type: 'TakeOpeningBack', memberId }, command),
         blockedBy: RESTS,
       },
       'confirm-nominee-request': {
@@ -259,7 +259,6 @@ export const nominees = decidingCommands((context: Needed) => {
         // Watches from before the event, so that no later use is missed. A repetition or a second request hides no use since the first
         await watchUses(vault, memberId, opening.occurredAt);
         const { events, position } = await accounts.handle(
-          { memberId },
           {
             type: 'Open',
             memberId,
@@ -299,7 +298,6 @@ export const nominees = decidingCommands((context: Needed) => {
         // The nominee needs the account until then for the copy
         const dueAt = [erasure.toISOString(), copyLinks.expiryFrom(now())].toSorted().at(-1) ?? '';
         const confirmed = await accounts.handle(
-          { memberId },
           {
             type: 'Confirm',
             memberId,
@@ -325,7 +323,6 @@ export const nominees = decidingCommands((context: Needed) => {
       'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await accounts.handle(
-          { memberId },
           { type: 'Close', memberId },
           command(`close-nominee-request ${memberId}`),
         );

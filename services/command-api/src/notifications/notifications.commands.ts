@@ -27,7 +27,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
         (head === null || head === known.position) && known.state.notificationIds.size === 0;
       const { position } = isAllRead
         ? known
-        : await readings.handle(key, { type: 'ReadAll', data: { memberId } }, context);
+        : await readings.handle({ type: 'ReadAll', ...key }, context);
       return message(answerWordsOf('notifications-read'), position);
     },
 
@@ -38,8 +38,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
       const { json } = await readView(views, ownNotificationView, { notificationId, memberId });
       if (json === NOTHING) throw notificationNotFound();
       const { position } = await readings.handle(
-        { memberId, month: monthOf(now()) },
-        { type: 'ReadOne', data: { memberId, notificationId } },
+        { type: 'ReadOne', memberId, month: monthOf(now()), notificationId },
         command('read-notification'),
       );
       return message(answerWordsOf('notification-read'), position);

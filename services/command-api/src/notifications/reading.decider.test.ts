@@ -10,10 +10,12 @@ const one = (notificationId: string): ReadingEvent => ({
   type: 'NotificationRead',
   data: { memberId, notificationId },
 });
-const readAll: ReadingCommand = { type: 'ReadAll', data: { memberId } };
+const readAll: ReadingCommand = { type: 'ReadAll', memberId, month: '202601' };
 const readOne = (notificationId: string): ReadingCommand => ({
   type: 'ReadOne',
-  data: { memberId, notificationId },
+  memberId,
+  month: '202601',
+  notificationId,
 });
 const reading = specify(readingDecider);
 

@@ -2,26 +2,24 @@ import type { ReadingEvent } from '@portal/contracts/notifications/notification.
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type ReadingState = { readonly notificationIds: ReadonlySet<string> };
-export type ReadingCommand =
-  | {
-      readonly type: 'ReadOne';
-      readonly data: Extract<ReadingEvent, { type: 'NotificationRead' }>['data'];
-    }
-  | {
-      readonly type: 'ReadAll';
-      readonly data: Extract<ReadingEvent, { type: 'AllNotificationsRead' }>['data'];
-    };
+export type ReadingCommand = { readonly memberId: string; readonly month: string } & (
+  | { readonly type: 'ReadOne'; readonly notificationId: string }
+  | { readonly type: 'ReadAll' }
+);
 
 export const readingDecider: Decider<ReadingState, ReadingCommand, ReadingEvent> = {
   initialState: { notificationIds: new Set() },
   decide(command, state) {
+    const { memberId } = command;
     switch (command.type) {
-      case 'ReadOne':
-        return state.notificationIds.has(command.data.notificationId)
+      case 'ReadOne': {
+        const { notificationId } = command;
+        return state.notificationIds.has(notificationId)
           ? []
-          : [{ type: 'NotificationRead', data: command.data }];
+          : [{ type: 'NotificationRead', data: { memberId, notificationId } }];
+      }
       case 'ReadAll':
-        return [{ type: 'AllNotificationsRead', data: command.data }];
+        return [{ type: 'AllNotificationsRead', data: { memberId } }];
       default:
         return command satisfies never;
     }

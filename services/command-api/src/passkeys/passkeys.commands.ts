@@ -60,7 +60,7 @@ export const passkeys = commands((context: Needed) => {
   }
   async function note(memberId: string, change: 'added' | 'removed', command: CommandContext) {
     const type = change === 'added' ? 'NoteAdded' : 'NoteRemoved';
-    const { position } = await members.handle({ memberId }, { type, memberId }, command);
+    const { position } = await members.handle({ type, memberId }, command);
     await tell(memberId, change, command);
     return position;
   }

@@ -21,8 +21,7 @@ export function createRemovePasskeys(
     if (!repeated && (await passkeyBook.read(memberId)).length === 0) return null;
     // Notes the removal first, so that a retry after a crash still knows what to note
     const { position } =
-      repeated ??
-      (await members.handle({ memberId }, { type: 'NoteAllRemoved', memberId }, command));
+      repeated ?? (await members.handle({ type: 'NoteAllRemoved', memberId }, command));
     await passkeyBook.forget(memberId);
     return { position };
   };

@@ -37,7 +37,7 @@ export const personalData = commands((context: Needed) => {
 
     'PUT /account/hide': async ({ session: { memberId }, command }) => {
       const hide = command('hide-account');
-      await members.handle({ memberId }, { type: 'Hide', memberId }, hide);
+      await members.handle({ type: 'Hide', memberId }, hide);
       // Signing in shows the account again, so nobody may be signed in from here on
       const position = await waysIn.closeAll(
         memberId,
@@ -56,7 +56,6 @@ export const personalData = commands((context: Needed) => {
       const keepsWords = body.content === 'anonymous';
       const leave = command('leave');
       const { events, position } = await members.handle(
-        { memberId },
         { type: 'Leave', memberId, dueAt, keepsWords },
         leave,
       );
@@ -75,7 +74,6 @@ export const personalData = commands((context: Needed) => {
 
     'PUT /account/keep': async ({ session: { memberId }, command }) => {
       const { position } = await members.handle(
-        { memberId },
         { type: 'Keep', memberId },
         command('keep-account'),
       );

@@ -36,13 +36,13 @@ export const pins = decidingCommands(({ stream, posts, recurring, now }: Needed)
     const at = now().toISOString();
     const { state } = await pinsOfPortal.load({});
     if ([...state.pins.values()].some((pin) => isPast(pin, at)))
-      await pinsOfPortal.handle({}, { type: 'Expire', at }, portalCommand(now(), 'pins'));
+      await pinsOfPortal.handle({ type: 'Expire', at }, portalCommand(now(), 'pins'));
   });
 
   const takenBack: UndoEntry = {
     async undo({ subjectId, revision }, command) {
       const { looked } = await lookAt(subjectId);
-      return pinsOfPortal.handle({}, { type: 'TakeBack', ...looked, revision }, command);
+      return pinsOfPortal.handle({ type: 'TakeBack', ...looked, revision }, command);
     },
     // Other posts are pinned in the same stream
     blockedBy: [],
@@ -68,7 +68,6 @@ export const pins = decidingCommands(({ stream, posts, recurring, now }: Needed)
         const until = body.until ? new Date(body.until).toISOString() : null;
         const { looked } = await lookAt(postId);
         const { position } = await pinsOfPortal.handle(
-          {},
           body.pinned
             ? { type: 'Pin', ...looked, pin: { ...presence, until } }
             : { type: 'Unpin', postId },

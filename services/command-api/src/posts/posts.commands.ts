@@ -27,24 +27,23 @@ type Needed = Needs<'bulk' | 'erasure' | 'settings' | 'stream'>;
 export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Needed) => {
   const postsOfMembers = stream(postStream, postDecider);
   erasure.declareWords('PostSubmitted', 'postId', (postId, keeperId, command) =>
-    postsOfMembers.handle({ postId }, { type: 'KeepWords', postId, keeperId }, command),
+    postsOfMembers.handle({ type: 'KeepWords', postId, keeperId }, command),
   );
   const reversedBy = (
     type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve',
   ): UndoEntry => ({
     async undo({ subjectId: postId, revision, ...reversal }, command) {
       requireUnchanged(await postsOfMembers.load({ postId }), revision);
-      return postsOfMembers.handle({ postId }, { type, postId, ...reversal }, command);
+      return postsOfMembers.handle({ type, postId, ...reversal }, command);
     },
     blockedBy: 'any event',
     changes: CHANGES,
   });
   bulk.of('approve', (postId, _wish, command) =>
-    postsOfMembers.handle({ postId }, { type: 'Approve', postId }, command),
+    postsOfMembers.handle({ type: 'Approve', postId }, command),
   );
   const removeAsStaff = (postId: string, _wish: unknown, command: CommandContext) =>
     postsOfMembers.handle(
-      { postId },
       { type: 'Delete', postId, by: { memberId: command.actor.id, role: 'admin' } },
       command,
     );
@@ -69,7 +68,6 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
         const postId = newId(context, 'post');
         const published = !mustWait(session);
         const { position } = await postsOfMembers.handle(
-          { postId },
           { type: 'Submit', data: { postId, authorId: memberId, published, ...words }, event },
           context,
         );
@@ -79,7 +77,6 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
       'PUT /posts/approve/:postId': async ({ params, body: { revision }, session, command }) => {
         const postId = idOf(params.postId, postNotFound);
         const { position } = await postsOfMembers.handle(
-          { postId },
           { type: 'Approve', postId, revision },
           command('approve-post'),
         );
@@ -89,7 +86,6 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
       'PUT /posts/:postId': async ({ params, body: words, session, command }) => {
         const postId = idOf(params.postId, postNotFound);
         const { position } = await postsOfMembers.handle(
-          { postId },
           { type: 'Edit', postId, by: session, words, isHeld: mustWait(session) },
           command('edit-post'),
         );
@@ -99,7 +95,6 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
       'DELETE /posts/:postId': async ({ params, session, command }) => {
         const postId = idOf(params.postId, postNotFound);
         const { position } = await postsOfMembers.handle(
-          { postId },
           { type: 'Delete', postId, by: session },
           command('delete-post'),
         );

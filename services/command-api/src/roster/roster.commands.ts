@@ -86,7 +86,6 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
         });
       const deskId = newId(context, 'desk');
       const { position } = await entries.handle(
-        { deskId },
         { type: 'RosterReplaced', data: { deskId, rows: rows.length } },
         context,
       );
@@ -102,7 +101,6 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
       if (!repeated && !(await vault.document(ROSTER))?.bytes)
         throw new DomainError('not-found', wordsOf('roster-not-found'));
       const { position } = await entries.handle(
-        { deskId },
         { type: 'RosterDeleted', data: { deskId } },
         context,
       );

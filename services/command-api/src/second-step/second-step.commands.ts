@@ -45,11 +45,7 @@ export const secondStep = commands((context: Needed) => {
   }
   async function remove(memberId: string, command: CommandContext, isDecision: boolean) {
     const by = command.actor.id;
-    const { position } = await steps.handle(
-      { memberId },
-      { type: 'Remove', memberId, by, isDecision },
-      command,
-    );
+    const { position } = await steps.handle({ type: 'Remove', memberId, by, isDecision }, command);
     await secondSteps.forget(memberId);
     await tell(memberId, isDecision ? 'taken off' : 'off', command);
     return position;
@@ -74,7 +70,7 @@ export const secondStep = commands((context: Needed) => {
       // Stores the recovery codes before the event, because from then on a member who loses the phone needs them
       const recoveryCodes = await secondSteps.renewCodes(memberId);
       const set = command('set-second-step');
-      const { position } = await steps.handle({ memberId }, { type: 'Set', memberId }, set);
+      const { position } = await steps.handle({ type: 'Set', memberId }, set);
       await tell(memberId, 'on', set);
       return answer({ data: { recoveryCodes } }, position);
     },
@@ -82,11 +78,7 @@ export const secondStep = commands((context: Needed) => {
     'PUT /auth/second-step/recovery-codes': async ({ session: { memberId }, body, command }) => {
       await ownPassword.require(memberId, body.password);
       const renew = command('renew-recovery-codes');
-      const { position } = await steps.handle(
-        { memberId },
-        { type: 'RenewCodes', memberId },
-        renew,
-      );
+      const { position } = await steps.handle({ type: 'RenewCodes', memberId }, renew);
       const recoveryCodes = await secondSteps.renewCodes(memberId);
       await tell(memberId, 'new codes', renew);
       return answer({ data: { recoveryCodes } }, position);

@@ -89,7 +89,6 @@ export function createSigningIn(options: {
     background.run('note a refused sign-in', async () => {
       if (!(await notedRefusals.count(memberId))) return;
       await accounts.handle(
-        { memberId },
         { type: 'RefuseSignIn', data: { memberId, reason } },
         randomFollowUp(command),
       );
@@ -165,7 +164,6 @@ export function createSigningIn(options: {
   }): Promise<SignedIn> {
     const { memberId, credentialVersion, userAgent, command } = proved;
     const signedIn = await accounts.handle(
-      { memberId },
       { type: 'SignIn', data: { memberId } },
       { ...command, actor: { kind: 'member', id: memberId } },
     );

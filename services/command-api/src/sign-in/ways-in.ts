@@ -35,7 +35,6 @@ export function createWaysIn(options: {
 
   async function tell(memberId: string, command: CommandContext): Promise<string | null> {
     const { position } = await accounts.handle(
-      { memberId },
       { type: 'EndSessions', data: { memberId } },
       command,
     );

@@ -25,7 +25,6 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
     command: CommandContext,
   ) {
     const handled = await suspensionsOfMembers.handle(
-      { memberId },
       { type: 'Suspend', memberId, by: command.actor.id, at: now(), ...wish },
       command,
     );
@@ -35,7 +34,6 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
   const reversed: UndoEntry = {
     async undo({ subjectId: memberId, reason }, context) {
       const handled = await suspensionsOfMembers.handle(
-        { memberId },
         { type: 'Reverse', memberId, by: context.actor.id, at: now(), reason },
         context,
       );
@@ -52,7 +50,6 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
   );
   bulk.of('restore', (memberId, { reason }, command) =>
     suspensionsOfMembers.handle(
-      { memberId },
       { type: 'Restore', memberId, by: command.actor.id, at: now(), reason },
       command,
     ),
@@ -78,7 +75,6 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
       'PUT /users/:memberId/restore': async ({ params, body, session, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await suspensionsOfMembers.handle(
-          { memberId },
           {
             type: 'Restore',
             memberId,

@@ -14,10 +14,15 @@ type Noted = {
   readonly type: 'Noted';
   readonly data: { readonly authorId: string; readonly text: string | null };
 };
-type NewNote = { readonly authorId: string; readonly text: string };
+type Key = { readonly author: string; readonly day: number };
+type Note = Key & { readonly text: string };
+type NewNote = Note | { readonly data: Note };
 const notes: Decider<readonly (string | null)[], NewNote, Noted> = {
   initialState: [],
-  decide: (note) => [{ type: 'Noted', data: note }],
+  decide: (note) => {
+    const { author, text } = 'data' in note ? note.data : note;
+    return [{ type: 'Noted', data: { authorId: author, text } }];
+  },
   evolve: (texts, { data }) => [...texts, data.text],
 };
 const described = (sealed: EventDescription['sealed']): EventDescription => ({
@@ -27,7 +32,7 @@ const described = (sealed: EventDescription['sealed']): EventDescription => ({
   upcasts: {},
 });
 const noteStream = {
-  name: (key: { readonly author: string; readonly day: number }) => `note-${key.author}.${key.day}`,
+  name: (key: Key) => `note-${key.author}.${key.day}`,
   events: { Noted: described({ text: { subject: 'authorId' } }) },
 };
 
@@ -60,11 +65,7 @@ describe('a bound stream', () => {
   it('has the name of its definition, seals personal fields and opens them for the decider', async () => {
     const stream = createStreams({ eventStore, keys })(noteStream, notes);
     const key = newKey();
-    const { state } = await stream.handle(
-      key,
-      { authorId: key.author, text: 'Bring tea' },
-      context(),
-    );
+    const { state } = await stream.handle({ ...key, text: 'Bring tea' }, context());
     expect(state).toEqual(['Bring tea']);
     const { events } = await eventStore.readStream(`note-${key.author}.7`);
     expect(events).toHaveLength(1);
@@ -72,11 +73,18 @@ describe('a bound stream', () => {
     expect((await stream.load(key)).state).toEqual(['Bring tea']);
   });
 
+  it('finds its key in the data of a command too', async () => {
+    const stream = createStreams({ eventStore, keys })(noteStream, notes);
+    const key = newKey();
+    await stream.handle({ data: { ...key, text: 'Bring tea' } }, context());
+    expect((await stream.load(key)).state).toEqual(['Bring tea']);
+  });
+
   it('passes null for personal fields to a decider that opens nothing', async () => {
     const bind = createStreams({ eventStore, keys });
     const key = newKey();
-    const command = { authorId: key.author, text: 'Bring tea' };
-    await bind(noteStream, notes).handle(key, command, context());
+    const command = { ...key, text: 'Bring tea' };
+    await bind(noteStream, notes).handle(command, context());
     expect((await bind(noteStream, notes, { opens: false }).load(key)).state).toEqual([null]);
   });
 
@@ -84,8 +92,8 @@ describe('a bound stream', () => {
     const stream = createStreams({ eventStore, keys })(noteStream, notes);
     const key = newKey();
     const commandId = randomUUID();
-    const note = { authorId: key.author, text: 'Bring tea' };
-    const { position } = await stream.handle(key, note, context(commandId));
+    const note = { ...key, text: 'Bring tea' };
+    const { position } = await stream.handle(note, context(commandId));
     expect(await stream.repeatedAnswer(key, context(commandId))).toMatchObject({ position });
     expect(await stream.repeatedAnswer(key, context())).toBeNull();
   });
@@ -108,7 +116,7 @@ describe('a bound stream', () => {
     ] as const) {
       const stream = bind(definition, notes, options);
       const key = newKey();
-      await stream.handle(key, { authorId: key.author, text: 'Bring tea' }, context());
+      await stream.handle({ ...key, text: 'Bring tea' }, context());
       await stream.load(key);
       froms.length = 0;
       await stream.load(key);
@@ -119,11 +127,10 @@ describe('a bound stream', () => {
   it('takes its types from definition and decider, and refuses a decider whose events are not defined', () => {
     const bind = createStreams({ eventStore, keys });
     const stream = bind(noteStream, notes);
-    expectTypeOf<Parameters<typeof stream.handle>[0]>().toEqualTypeOf<{
-      readonly author: string;
-      readonly day: number;
-    }>();
-    expectTypeOf<Parameters<typeof stream.handle>[1]>().toEqualTypeOf<NewNote>();
+    expectTypeOf<Parameters<typeof stream.load>[0]>().toEqualTypeOf<Key>();
+    expectTypeOf<Parameters<typeof stream.handle>[0]>().toEqualTypeOf<NewNote>();
+    // @ts-expect-error -- a command names its stream
+    bind(noteStream, { ...notes, decide: (_note: { readonly text: string }) => [] });
     // @ts-expect-error -- the definition knows no event Noted
     bind({ ...noteStream, events: { Struck: described({}) } }, notes);
   });

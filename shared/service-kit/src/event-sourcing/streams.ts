@@ -15,8 +15,15 @@ export type StreamDefinition<Key, EventType extends string = string> = {
   readonly events: Readonly<Record<EventType, EventDescription>>;
 };
 
+/** A command names its stream, by itself or in its data. */
+type Keyed<Key> = Key | { readonly data: Key };
+
+const hasData = <Key>(command: Keyed<Key>): command is { readonly data: Key } =>
+  typeof command === 'object' && command !== null && 'data' in command;
+const keyIn = <Key>(command: Keyed<Key>): Key => (hasData(command) ? command.data : command);
+
 export interface Stream<Key, State, Command, Event> {
-  handle(key: Key, command: Command, context: CommandContext): Promise<Handled<State, Event>>;
+  handle(command: Command, context: CommandContext): Promise<Handled<State, Event>>;
   repeatedAnswer(key: Key, context: CommandContext): Promise<Handled<State, Event> | null>;
   load(key: Key): Promise<StreamState<State>>;
 }
@@ -36,7 +43,7 @@ export function createStreams(options: {
   return function bind<
     Key,
     State,
-    Command,
+    Command extends Keyed<Key>,
     Event extends { readonly type: string; readonly data: object },
   >(
     definition: StreamDefinition<Key, NoInfer<Event>['type']>,
@@ -59,7 +66,8 @@ export function createStreams(options: {
       isCached: !opens || !holdsPersonalFields,
     });
     return {
-      handle: (key, command, context) => handler.handle(definition.name(key), command, context),
+      handle: (command, context) =>
+        handler.handle(definition.name(keyIn<Key>(command)), command, context),
       repeatedAnswer: (key, context) => handler.repeatedAnswer(definition.name(key), context),
       load: (key) => handler.load(definition.name(key)),
     };

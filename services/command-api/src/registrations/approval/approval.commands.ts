@@ -61,11 +61,7 @@ export const approval = decidingCommands((context: Needed) => {
   recurring.every(LETTERS_EVERY_MS, 'the mails about decisions', decisionLetters.sendDue);
 
   async function approve(memberId: string, command: CommandContext) {
-    const approved = await registrations.handle(
-      { memberId },
-      { type: 'Approve', data: { memberId } },
-      command,
-    );
+    const approved = await registrations.handle({ type: 'Approve', data: { memberId } }, command);
     decisionLetters.sendIfAtOnce();
     return approved;
   }
@@ -73,7 +69,6 @@ export const approval = decidingCommands((context: Needed) => {
   async function reject(memberId: string, reason: string | null, command: CommandContext) {
     const holdUntil = new Date(now().getTime() + holdDays * DAY_MS);
     const rejected = await registrations.handle(
-      { memberId },
       { type: 'Reject', data: { memberId, holdUntil: holdUntil.toISOString(), reason } },
       command,
     );
@@ -138,7 +133,6 @@ export const approval = decidingCommands((context: Needed) => {
         const asking = command('ask-back');
         await requireMayDecide(session, memberId, asking);
         const { events, position } = await questions.handle(
-          { memberId },
           { type: 'Ask', memberId, question },
           asking,
         );
@@ -157,7 +151,6 @@ export const approval = decidingCommands((context: Needed) => {
         if (!checked.isRight) throw wrongCredentials();
         const { memberId } = checked;
         const { position } = await questions.handle(
-          { memberId },
           { type: 'Answer', memberId, answer },
           { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
         );

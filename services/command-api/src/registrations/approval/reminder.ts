@@ -33,7 +33,6 @@ export function createReminder({
     const at = now();
     const day = at.toISOString().slice(0, 10);
     const { events } = await reminders.handle(
-      { day },
       { type: 'Remind', data: { day, pending } },
       portalCommand(at, 'reminder'),
     );

@@ -32,7 +32,6 @@ export function createReversals(context: ReversalNeeds) {
   return {
     async reverseApproval(memberId: string, command: CommandContext) {
       const reversed = await registrations.handle(
-        { memberId },
         { type: 'ReverseApproval', data: { memberId } },
         command,
       );
@@ -55,7 +54,6 @@ export function createReversals(context: ReversalNeeds) {
       try {
         await reserveAgain(addressHash, memberId);
         const reversed = await registrations.handle(
-          { memberId },
           { type: 'ReverseRejection', data: facts },
           command,
         );

@@ -60,7 +60,6 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
 
   async function start(): Promise<string> {
     const { state } = await starts.handle(
-      undefined,
       { type: 'Begin', data: { at: now().toISOString() } },
       command(),
     );
@@ -117,7 +116,6 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     const letter = await letterTo(memberId, mailState);
     if (letter) await send(letter);
     await stories.handle(
-      { memberId },
       { type: 'Tell', data: { memberId, told: outcome }, before: mailState.mailed },
       command(),
     );

@@ -52,7 +52,6 @@ it('takes the batch from a first administrator of an earlier release, whatever r
   const facts = { fullName: 'Administrator', dateOfBirth: null, admissionNumber: null };
   const streams = createStreams({ eventStore: portal.eventStore, keys: portal.vault });
   await streams(memberStream, registrationDecider).handle(
-    { memberId },
     {
       type: 'RegisterAdministrator',
       data: { memberId, batchYear: 2025, email: ADMINISTRATOR.email, ...facts },

@@ -43,7 +43,6 @@ export async function ensureFirstAdministrator(
   if (!existing) {
     await addresses.reserve(addressHash, memberId);
     await registrations.handle(
-      { memberId },
       {
         type: 'RegisterAdministrator',
         data: {
@@ -71,8 +70,7 @@ export async function ensureFirstAdministrator(
 /** Changes the first administrator of an earlier release, which that release could not read. */
 export async function becomeOffice({ stream, now }: Needs<'now' | 'stream'>): Promise<void> {
   await stream(memberStream, officeDecider).handle(
-    { memberId },
-    { type: 'BecomeOffice' },
+    { type: 'BecomeOffice', memberId },
     portalCommand(now(), 'start'),
   );
 }

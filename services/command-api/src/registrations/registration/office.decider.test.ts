@@ -10,7 +10,7 @@ const registered = (batchYear: number | null): MemberEvent => ({
   type: 'MemberRegistered',
   data: { memberId, email: 'office@school.example', batchYear, ...facts },
 });
-const become = { type: 'BecomeOffice' } as const;
+const become = { type: 'BecomeOffice', memberId } as const;
 const became: MemberEvent = {
   type: 'MemberFactsCorrected',
   data: { memberId, batchYear: null, ...facts },

@@ -4,7 +4,7 @@ import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 type Registered = Extract<MemberEvent, { type: 'MemberRegistered' }>['data'];
 /** The account as it was registered; null once anything of it was edited, and while nothing of it can be. */
 export type OfficeState = { readonly unedited: Registered | null };
-export type OfficeCommand = { readonly type: 'BecomeOffice' };
+export type OfficeCommand = { readonly type: 'BecomeOffice'; readonly memberId: string };
 
 /** Earlier releases gave the first administrator the batch of the year in which the portal began, and no date of birth. */
 export const officeDecider: Decider<OfficeState, OfficeCommand, MemberEvent> = {

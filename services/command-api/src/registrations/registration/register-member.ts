@@ -65,7 +65,6 @@ export function createRegister({
     const registered =
       repeated ??
       (await registrations.handle(
-        { memberId },
         {
           type: 'Register',
           data: { memberId, ...person, admissionNumber: admissionNumber || null },
