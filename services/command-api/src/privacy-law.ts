@@ -1,6 +1,5 @@
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { CommandApiSettings } from './settings.ts';
+import { fieldRefusal } from './refusals.ts';
 
 type Law = { readonly holdDays: number; readonly minimumAge: number };
 
@@ -31,7 +30,5 @@ export function requireAge(
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');
   const from = [String(Number(year) + minimumAge), ...monthAndDay].join('-');
   if (from <= today) return;
-  throw new DomainError('invalid', wordsOf('too-young', { age: minimumAge }), {
-    field: 'dateOfBirth',
-  });
+  throw fieldRefusal('invalid', 'dateOfBirth', 'too-young', { age: minimumAge });
 }

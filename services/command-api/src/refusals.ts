@@ -1,32 +1,43 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import { fullName } from '@portal/contracts/members/name';
-import { wordsOf } from '@portal/contracts/refusal-texts';
+import { wordsOf, type RefusalCode } from '@portal/contracts/refusal-texts';
 import type { Words } from '@portal/languages/coded-text';
 import { DomainError } from '@portal/service-kit/errors';
 import { brokenRules } from '@portal/service-kit/http/serving/broken-rules';
 import { signInFirst } from '@portal/service-kit/http/serving/call-router';
 
-export const postNotFound = () => new DomainError('not-found', wordsOf('post-not-found'));
-export const commentNotFound = () => new DomainError('not-found', wordsOf('comment-not-found'));
-export const userNotFound = () => new DomainError('not-found', wordsOf('user-not-found'));
-export const nomineeNotFound = () => new DomainError('not-found', wordsOf('nominee-not-found'));
-export const deviceNotFound = () => new DomainError('not-found', wordsOf('device-not-found'));
-export const groupNotFound = () => new DomainError('not-found', wordsOf('group-not-found'));
-export const groupMemberNotFound = () =>
-  new DomainError('not-found', wordsOf('group-member-not-found'));
-export const notAMember = () => new DomainError('forbidden', wordsOf('not-in-the-group'));
-export const notificationNotFound = () =>
-  new DomainError('not-found', wordsOf('notification-not-found'));
-export const messageNotFound = () => new DomainError('not-found', wordsOf('message-not-found'));
-export const messageRemoved = () => new DomainError('not-found', wordsOf('message-removed'));
-export const wrongCredentials = () =>
-  new DomainError('unauthenticated', wordsOf('credentials-wrong'));
-export const wrongOwnPassword = () =>
-  new DomainError('invalid', wordsOf('password-not-yours'), {
-    field: 'password',
-  });
-export const confirmationRequired = () =>
-  new DomainError('forbidden', wordsOf('confirmation-required'));
+/** A refusal in the words of this code: `refusal('conflict', 'too-many-pins', { most: 3 })`. */
+export const refusal = <Code extends RefusalCode>(
+  kind: DomainError['kind'],
+  ...words: Parameters<typeof wordsOf<Code>>
+) => new DomainError(kind, wordsOf<Code>(...words));
+
+/** A refusal for which one field of the request is at fault. */
+export const fieldRefusal = <Code extends RefusalCode>(
+  kind: DomainError['kind'],
+  field: string,
+  ...words: Parameters<typeof wordsOf<Code>>
+) => new DomainError(kind, wordsOf<Code>(...words), { field });
+
+export const tooMany = <Code extends RefusalCode>(
+  retryAfterSeconds: number,
+  ...words: Parameters<typeof wordsOf<Code>>
+) => new DomainError('too-many', wordsOf<Code>(...words), { retryAfterSeconds });
+
+export const postNotFound = () => refusal('not-found', 'post-not-found');
+export const commentNotFound = () => refusal('not-found', 'comment-not-found');
+export const userNotFound = () => refusal('not-found', 'user-not-found');
+export const nomineeNotFound = () => refusal('not-found', 'nominee-not-found');
+export const deviceNotFound = () => refusal('not-found', 'device-not-found');
+export const groupNotFound = () => refusal('not-found', 'group-not-found');
+export const groupMemberNotFound = () => refusal('not-found', 'group-member-not-found');
+export const notAMember = () => refusal('forbidden', 'not-in-the-group');
+export const notificationNotFound = () => refusal('not-found', 'notification-not-found');
+export const messageNotFound = () => refusal('not-found', 'message-not-found');
+export const messageRemoved = () => refusal('not-found', 'message-removed');
+export const wrongCredentials = () => refusal('unauthenticated', 'credentials-wrong');
+export const wrongOwnPassword = () => fieldRefusal('invalid', 'password', 'password-not-yours');
+export const confirmationRequired = () => refusal('forbidden', 'confirmation-required');
 /** @param words of a sentence that fits the call better. The code stays the same */
 export const notYourself = (words: Words = wordsOf('not-yourself')) =>
   new DomainError('conflict', { ...words, code: 'not-yourself' });
@@ -44,10 +55,10 @@ export const accountPending = (
 export const signInRequired = (end: SessionEnd | null = null) =>
   new DomainError('unauthenticated', signInFirst(end));
 
-export const editedSince = () => new DomainError('conflict', wordsOf('post-edited-meanwhile'));
-export const changedSince = () => new DomainError('conflict', wordsOf('changed-since'));
+export const editedSince = () => refusal('conflict', 'post-edited-meanwhile');
+export const changedSince = () => refusal('conflict', 'changed-since');
 
-export const accountResting = () => new DomainError('forbidden', wordsOf('account-at-rest'));
+export const accountResting = () => refusal('forbidden', 'account-at-rest');
 
 export const accountSuspended = (
   suspension: { readonly until: string | null; readonly reason: string | null } | null,

@@ -16,9 +16,6 @@ import { createSignIn, type SignInNeeds } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const fateOf = (passkeysRemoved: boolean) => ({ passkeys: passkeysRemoved ? 'removed' : 'kept' });
-const TAKEN_BACK = answerWordsOf('account-taken-back');
-const SIGNED_OUT = answerWordsOf('account-signed-out');
-const RESET_ON_ITS_WAY = answerWordsOf('reset-link-sent');
 
 type Needed = Needs<
   | 'addresses'
@@ -91,18 +88,18 @@ export const accounts = commands((context: Needed) => {
 
     'POST /auth/logout': async ({ session, command }) => {
       const position = await endSession(session.sessionId, session, command('sign-out'));
-      return { ...message(answerWordsOf('signed-out'), position), leavesDevice: true };
+      return { ...message('signed-out', position), leavesDevice: true };
     },
 
     'DELETE /auth/devices/:sessionId': async ({ params, session, command }) => {
       const sessionId = idOf(params.sessionId, deviceNotFound);
       const position = await endSession(sessionId, session, command(`end-session ${sessionId}`));
-      return message(answerWordsOf('device-signed-out'), position);
+      return message('device-signed-out', position);
     },
 
     'DELETE /auth/devices': async ({ session, command }) => {
       const position = await closeOthers(session, command('end-other-sessions'));
-      return message(answerWordsOf('devices-signed-out'), position);
+      return message('devices-signed-out', position);
     },
 
     'PUT /auth/password': async ({ session, body, command }) => {
@@ -124,7 +121,7 @@ export const accounts = commands((context: Needed) => {
 
     'PUT /auth/confirm-email/:emailToken': async ({ params: { emailToken }, command }) => {
       const position = await ownEmail.confirm(emailToken, command('confirm-email', emailToken));
-      return message(answerWordsOf('email-changed'), position);
+      return message('email-changed', position);
     },
 
     'PUT /auth/revoke-email/:emailToken': async ({ params: { emailToken }, body, command }) => {
@@ -134,7 +131,10 @@ export const accounts = commands((context: Needed) => {
         password,
         command('revoke-email', emailToken),
       );
-      return message(password === undefined ? SIGNED_OUT : TAKEN_BACK, position);
+      return message(
+        password === undefined ? 'account-signed-out' : 'account-taken-back',
+        position,
+      );
     },
 
     'POST /auth/forgot-password': async ({ body, ip, command }) => {
@@ -146,7 +146,7 @@ export const accounts = commands((context: Needed) => {
         if (await resetsOfAddress.count(addressHash)) await request(addressHash, context);
       });
       // A position would reveal whether a request was added to the log
-      return message(RESET_ON_ITS_WAY, null);
+      return message('reset-link-sent', null);
     },
 
     'PUT /auth/reset-password/:resetToken': async ({ params, body, command }) => {

@@ -1,10 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
+import { refusal } from '../refusals.ts';
 
 type Wish = {
   readonly memberId: string;
@@ -69,7 +69,7 @@ export function createCredentialChange(
         { subjectId: memberId, hash: passwordHash, version },
         existing?.version ?? null,
       );
-      if (!isReplaced) throw new DomainError('conflict', wordsOf('password-changed-meanwhile'));
+      if (!isReplaced) throw refusal('conflict', 'password-changed-meanwhile');
       // Runs before the event, because after it the kept session would count as one of the old password
       if (kept !== null) await vault.renewSession(kept, version);
       await waysIn.closeAllBut(kept, memberId, 'password-changed');

@@ -1,12 +1,11 @@
 import type { Session } from '@portal/contracts/wire/access';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
-import { signInRequired, wrongOwnPassword } from '../refusals.ts';
+import { fieldRefusal, refusal, signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange, type CredentialChangeNeeds } from './credential-change.ts';
 import {
@@ -19,17 +18,11 @@ import {
 const ASKED_IN_AN_HOUR = 5;
 const HOUR_SECONDS = 3_600;
 
-const invalidLink = () => new DomainError('invalid', wordsOf('email-link-invalid'));
-const linkUsed = () => new DomainError('conflict', wordsOf('email-link-used'));
-const sameEmail = () => {
-  const message = wordsOf('email-already-yours');
-  return new DomainError('invalid', message, { field: 'email' });
-};
+const invalidLink = () => refusal('invalid', 'email-link-invalid');
+const linkUsed = () => refusal('conflict', 'email-link-used');
+const sameEmail = () => fieldRefusal('invalid', 'email', 'email-already-yours');
 const mailUnavailable = (school: string) =>
-  new DomainError(
-    'conflict',
-    wordsOf('mail-unavailable', { hasSchool: school === '' ? 'no' : 'yes', school }),
-  );
+  refusal('conflict', 'mail-unavailable', { hasSchool: school === '' ? 'no' : 'yes', school });
 
 type Asked = { readonly email: string; readonly password: string };
 

@@ -1,10 +1,8 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { signInRequired } from '../refusals.ts';
+import { fieldRefusal, signInRequired } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
 import {
@@ -23,8 +21,7 @@ type Changed = CredentialChanged & {
   readonly device: string;
 };
 
-const WRONG = wordsOf('current-password-wrong');
-const wrongPassword = () => new DomainError('invalid', WRONG, { field: 'current' });
+const wrongPassword = () => fieldRefusal('invalid', 'current', 'current-password-wrong');
 
 export type PasswordChangeNeeds = Needs<
   | 'knownDevices'

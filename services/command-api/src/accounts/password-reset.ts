@@ -1,7 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
@@ -12,13 +10,14 @@ import {
   type CredentialChangeNeeds,
   type CredentialChanged,
 } from './credential-change.ts';
+import { refusal } from '../refusals.ts';
 
 type Reset = CredentialChanged & {
   /** A secret with which this device may sign in even when strangers have used up the rate limit. */
   readonly device: string;
 };
 
-const invalidLink = () => new DomainError('invalid', wordsOf('reset-link-invalid'));
+const invalidLink = () => refusal('invalid', 'reset-link-invalid');
 
 export type PasswordResetNeeds = Needs<
   | 'addresses'

@@ -7,20 +7,16 @@ import { randomFollowUp } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';
-import { wrongCredentials } from '../refusals.ts';
+import { fieldRefusal, refusal, wrongCredentials } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 
 const secondStepNeeded = (challenge: string) =>
   new DomainError('unauthenticated', wordsOf('second-step-needed'), {
     details: { secondStep: ['totp', 'recovery'], challenge },
   });
-const WRONG_CODE = wordsOf('sign-in-code-wrong');
-const wrongCode = () =>
-  new DomainError('unauthenticated', WRONG_CODE, {
-    field: 'code',
-  });
-const tooManyWrong = () => new DomainError('unauthenticated', wordsOf('too-many-wrong-codes'));
-const challengeOver = () => new DomainError('unauthenticated', wordsOf('sign-in-expired'));
+const wrongCode = () => fieldRefusal('unauthenticated', 'code', 'sign-in-code-wrong');
+const tooManyWrong = () => refusal('unauthenticated', 'too-many-wrong-codes');
+const challengeOver = () => refusal('unauthenticated', 'sign-in-expired');
 
 export type SignInNeeds = Needs<
   | 'background'

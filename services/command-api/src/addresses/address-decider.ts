@@ -1,7 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 /** `linkId` is the newest link for the present address, null while there is none. `wasAsked`: a link was sent, to this address or an earlier one. */
 export type AddressState = {
@@ -18,7 +17,7 @@ export type AddressCommand =
   | { readonly type: 'SendAgain'; readonly data: Link & { readonly expiresAt: string } }
   | { readonly type: 'Confirm'; readonly data: Link };
 
-export const invalidLink = () => new DomainError('invalid', wordsOf('confirmation-link-invalid'));
+export const invalidLink = () => refusal('invalid', 'confirmation-link-invalid');
 
 export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> = {
   initialState: { status: 'absent', linkId: null, isConfirmed: false, wasAsked: false },
@@ -36,8 +35,7 @@ export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> 
           : [{ type: 'AddressLinkSent', data: command.data }];
       case 'Confirm':
         if (state.status === 'absent' || state.linkId !== data.linkId) throw invalidLink();
-        if (state.isConfirmed)
-          throw new DomainError('conflict', wordsOf('address-confirmed-already'));
+        if (state.isConfirmed) throw refusal('conflict', 'address-confirmed-already');
         return [{ type: 'AddressConfirmed', data }];
       default:
         return command satisfies never;

@@ -1,8 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { sayIn } from '@portal/languages/say';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
@@ -10,6 +8,7 @@ import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
 import type { Letter } from '../mail/letters.ts';
 import type { Recipient, RecipientOf } from '../mail/recipients.ts';
+import { refusal } from '../refusals.ts';
 
 const ADDRESS_LINK_HOURS = 24;
 
@@ -108,7 +107,7 @@ export function createAddressLinks(options: {
       const { linkId } = state;
       if (linkId === null || (await tokenOf(linkId)) !== token) throw invalidLink();
       if (found.expiresAt <= command.occurredAt && !state.isConfirmed)
-        throw new DomainError('invalid', wordsOf('confirmation-link-expired'));
+        throw refusal('invalid', 'confirmation-link-expired');
       const { position } = await members.handle(
         { type: 'Confirm', data: { memberId, linkId } },
         command,

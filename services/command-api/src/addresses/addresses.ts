@@ -1,7 +1,5 @@
 import { storedEmail } from '@portal/contracts/accounts/email';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { createAddressHashes } from '@portal/service-kit/vault/address-hash';
 import type { AddressRecord } from '@portal/service-kit/vault/ports/address-store';
@@ -9,12 +7,12 @@ import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../call-handling/command-context.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
 import { reservationDecider } from './reservation-decider.ts';
+import { fieldRefusal } from '../refusals.ts';
 
 /** Longer than a command can take with a full queue. A crash left any older reservation. */
 export const RESERVED_FOR_MS = 10 * 60_000;
 
-const TAKEN = wordsOf('email-taken');
-export const addressTaken = () => new DomainError('conflict', TAKEN, { field: 'email' });
+export const addressTaken = () => fieldRefusal('conflict', 'email', 'email-taken');
 
 export type Addresses = ReturnType<typeof createAddresses>;
 

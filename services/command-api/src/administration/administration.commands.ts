@@ -1,16 +1,14 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
-import { DomainError } from '@portal/service-kit/errors';
 import { answer, inData, message, show } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { LAST_ADMINISTRATOR } from './administrator.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';
@@ -18,7 +16,7 @@ import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 
 const DAY_MS = 86_400_000;
 const ERASURES = ['MemberErasureRequested', 'MemberErasureCancelled'] as const;
-const linkUsed = () => new DomainError('conflict', wordsOf('link-used'));
+const linkUsed = () => refusal('conflict', 'link-used');
 
 const showUser = (memberId: string, position: string | null) =>
   show(userView, { memberId }, position, { missing: userNotFound, as: inData });
@@ -194,7 +192,7 @@ export const administration = decidingCommands((context: Needed) => {
           'signed-out-by-administrator',
           command(`end-sessions ${memberId}`),
         );
-        return message(answerWordsOf('signed-out-everywhere'), position);
+        return message('signed-out-everywhere', position);
       },
 
       'PUT /users/:memberId/erasure': async ({ params, command }) => {

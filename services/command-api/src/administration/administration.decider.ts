@@ -1,11 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, requireNewName, userNotFound } from '../refusals.ts';
+import { changedSince, refusal, requireNewName, userNotFound } from '../refusals.ts';
 
 export type Facts = {
   readonly batchYear: number | null;
@@ -46,8 +43,6 @@ export type AdministrationCommand = {
   | { readonly type: 'CancelErasure' }
 );
 
-const refuse = (words: Words) => new DomainError('conflict', words);
-
 const FACTS = ['batchYear', 'fullName', 'dateOfBirth', 'admissionNumber'] as const;
 const factsIn = ({ batchYear, fullName, dateOfBirth, admissionNumber }: Facts): Facts => ({
   batchYear,
@@ -85,10 +80,10 @@ export const administrationDecider: Decider<
         const { role, at } = command;
         if (role === account.role) return [];
         if (role === 'admin' && state.status === 'pending')
-          throw refuse(wordsOf('administrators-only-approved'));
+          throw refusal('conflict', 'administrators-only-approved');
         if (role === 'admin' && isSuspended(suspension, at))
-          throw refuse(wordsOf('administrator-suspended'));
-        if (role === 'admin' && rests) throw refuse(wordsOf('administrator-at-rest'));
+          throw refusal('conflict', 'administrator-suspended');
+        if (role === 'admin' && rests) throw refusal('conflict', 'administrator-at-rest');
         return [{ type: 'MemberRoleChanged', data: { memberId, role } }];
       }
       case 'ChangeEmail': {
@@ -110,8 +105,8 @@ export const administrationDecider: Decider<
       case 'IssueResetLink':
         return [{ type: 'ResetLinkIssued', data: { memberId, expiresAt: command.expiresAt } }];
       case 'RequestErasure':
-        if (memberId === command.by) throw refuse(wordsOf('erase-yourself'));
-        if (state.status === 'pending') throw refuse(wordsOf('erase-registration'));
+        if (memberId === command.by) throw refusal('conflict', 'erase-yourself');
+        if (state.status === 'pending') throw refusal('conflict', 'erase-registration');
         return account.erasesAt === null
           ? [
               {
@@ -121,7 +116,7 @@ export const administrationDecider: Decider<
             ]
           : [];
       case 'CancelErasure':
-        if (state.isLeaving) throw refuse(wordsOf('erasure-wanted'));
+        if (state.isLeaving) throw refusal('conflict', 'erasure-wanted');
         return account.erasesAt === null
           ? []
           : [{ type: 'MemberErasureCancelled', data: { memberId } }];

@@ -58,4 +58,10 @@ export const answerTexts = {
   'group-removed': 'Group removed',
 } as const;
 
+type AnswerTexts = typeof answerTexts;
+/** The codes of the texts that need no values. */
+export type PlainAnswer = {
+  [Code in keyof AnswerTexts]: AnswerTexts[Code] extends `${string}{${string}` ? never : Code;
+}[keyof AnswerTexts];
+
 export const answerWordsOf = wordsFrom(answerTexts);

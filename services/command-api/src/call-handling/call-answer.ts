@@ -9,7 +9,7 @@ import { endWithJson } from '@portal/service-kit/http/serving/json-body-parser';
 import type { Language } from '@portal/languages/registry';
 import { translate } from '@portal/languages/translate';
 import type { Words } from '@portal/languages/coded-text';
-import { answerWordsOf } from './answer-texts.ts';
+import { answerWordsOf, type PlainAnswer } from './answer-texts.ts';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 
@@ -49,15 +49,18 @@ export const answer = <T>(value: T, position: Position | null): Answer<T> => ({
   json: toJson(value),
 });
 
+const inLanguage = (language: Language, said: PlainAnswer | Words): string =>
+  translate(language, typeof said === 'string' ? answerWordsOf(said) : said);
+
 /** Says something in the language of the caller. @param more further fields of the answer */
 export const message = <More extends object = object>(
-  words: Words,
+  said: PlainAnswer | Words,
   position: Position | null,
   more?: More,
 ): Said<{ message: string } & More> => ({
   position,
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- without more, there are no further fields
-  say: (language) => toJson({ message: translate(language, words), ...(more as More) }),
+  say: (language) => toJson({ message: inLanguage(language, said), ...(more as More) }),
 });
 
 const isThere = <T>(json: Json<T | null>): json is Json<T> => json !== NOTHING;
@@ -106,8 +109,7 @@ type Reply = {
   /** The answer depends on the language of the caller. */
   readonly isSaid?: true;
 };
-const notYet = (language: Language) =>
-  toJson({ message: translate(language, answerWordsOf('saved-not-shown')) });
+const notYet = (language: Language) => toJson({ message: inLanguage(language, 'saved-not-shown') });
 
 /** The write is done in any case. If its view doesn't arrive in time, the status is 202, because clients repeat a write after an error. */
 export async function replyOf<T>(

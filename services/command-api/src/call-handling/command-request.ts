@@ -6,7 +6,6 @@ import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Language } from '@portal/languages/registry';
@@ -17,6 +16,7 @@ import { languageOf } from '@portal/service-kit/http/serving/spoken';
 import { requestIdOf } from '@portal/service-kit/http/serving/request-id';
 import type { Request, Response } from 'express';
 import { personalCommand } from './command-context.ts';
+import { refusal } from '../refusals.ts';
 
 type Common = {
   /** In which the person wants texts. */
@@ -105,14 +105,14 @@ function idempotencyKeyOf(req: Request): string | undefined {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && visible.test(key)) return key;
-  throw new DomainError('invalid', wordsOf('idempotency-key-invalid'));
+  throw refusal('invalid', 'idempotency-key-invalid');
 }
 
 function minPositionOf({ headers }: Request): Position | undefined {
   const position = headers['x-min-position'];
   if (position === undefined || position === '') return undefined;
   if (typeof position === 'string' && POSITION.test(position)) return position;
-  throw new DomainError('invalid', wordsOf('min-position-invalid'));
+  throw refusal('invalid', 'min-position-invalid');
 }
 
 export function requestOf(

@@ -1,7 +1,6 @@
 import { messageStream } from '@portal/contracts/chat/message.events';
 import { messageView } from '@portal/contracts/chat/message.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
@@ -70,7 +69,7 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
           { type: 'Remove', messageId, groupId, by: session },
           command('remove-message'),
         );
-        return message(answerWordsOf('message-deleted'), position);
+        return message('message-deleted', position);
       },
     },
   };

@@ -1,10 +1,8 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';
-import { changedSince, messageNotFound } from '../refusals.ts';
+import { changedSince, messageNotFound, refusal } from '../refusals.ts';
 
 type Text = Parameters<typeof withoutNames>[0];
 
@@ -36,8 +34,7 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
   initialState: { status: 'absent' },
   decide(command, state) {
     if (command.type === 'Send') {
-      if (state.status !== 'absent')
-        throw new DomainError('conflict', wordsOf('message-sent-already'));
+      if (state.status !== 'absent') throw refusal('conflict', 'message-sent-already');
       return [{ type: 'MessageSent', data: command.data }];
     }
     const { messageId } = command;
@@ -62,7 +59,7 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
     if (command.groupId !== groupId) throw messageNotFound();
     const { by } = command;
     if (by.memberId !== senderId && by.role !== 'admin')
-      throw new DomainError('forbidden', wordsOf('message-not-yours-to-delete'));
+      throw refusal('forbidden', 'message-not-yours-to-delete');
     return removed;
   },
   evolve(state, event) {

@@ -1,10 +1,8 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
 import { withoutNames } from '../mentions/mention-decider.ts';
-import { changedSince, commentNotFound } from '../refusals.ts';
+import { changedSince, commentNotFound, refusal } from '../refusals.ts';
 
 type Text = Parameters<typeof withoutNames>[0];
 
@@ -58,8 +56,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
   initialState: { status: 'absent' },
   decide(command, state) {
     if (command.type === 'Add') {
-      if (state.status !== 'absent')
-        throw new DomainError('conflict', wordsOf('comment-added-already'));
+      if (state.status !== 'absent') throw refusal('conflict', 'comment-added-already');
       return [{ type: 'CommentAdded', data: command.data }];
     }
     if (command.type === 'Restore') {
@@ -81,8 +78,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
     if (command.type === 'Edit') {
       if (command.postId !== postId) throw commentNotFound();
       const { by, words } = command;
-      if (by.memberId !== authorId)
-        throw new DomainError('forbidden', wordsOf('comment-not-yours-to-edit'));
+      if (by.memberId !== authorId) throw refusal('forbidden', 'comment-not-yours-to-edit');
       if (words.text === keepable?.text) return [];
       const mentionIds = [...words.mentionIds];
       const newMentionIds = mentionIds.filter((memberId) => !toldIds.includes(memberId));
@@ -97,7 +93,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
     if (command.postId !== postId) throw commentNotFound();
     const { by } = command;
     if (by.memberId !== authorId && by.role !== 'admin')
-      throw new DomainError('forbidden', wordsOf('comment-not-yours-to-delete'));
+      throw refusal('forbidden', 'comment-not-yours-to-delete');
     return removed;
   },
   evolve(state, event) {

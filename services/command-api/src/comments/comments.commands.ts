@@ -1,7 +1,6 @@
 import { commentStream } from '@portal/contracts/comments/comment.events';
 import { commentsView, commentView } from '@portal/contracts/comments/comment.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
@@ -79,7 +78,7 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
           { type: 'Remove', commentId, postId, by: session },
           command('remove-comment'),
         );
-        return message(answerWordsOf('comment-deleted'), position);
+        return message('comment-deleted', position);
       },
     },
   };

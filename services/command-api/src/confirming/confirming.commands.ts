@@ -1,9 +1,6 @@
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
-
-const CONFIRMED = answerWordsOf('confirmed');
 
 type Needed = Needs<'confirmations' | 'passkeyBook' | 'relyingParty'>;
 
@@ -12,7 +9,7 @@ export const confirming = commands(({ confirmations, passkeyBook, relyingParty }
     if (credential && challenge !== undefined)
       await confirmations.byPasskey(session, { credential, challenge });
     else await confirmations.byPassword(session, proof);
-    return message(CONFIRMED, null);
+    return message('confirmed', null);
   },
 
   'POST /auth/confirm/passkey/options': async ({ session: { memberId } }) => {

@@ -1,16 +1,13 @@
 import { consentStream } from '@portal/contracts/consents/consent.events';
 import { consentsView } from '@portal/contracts/consents/consent.views';
 import { purpose as purposes } from '@portal/contracts/consents/purpose';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 import { consentDecider } from './consent.decider.ts';
 
-const noSuchPurpose = () => new DomainError('not-found', wordsOf('purpose-not-found'));
+const noSuchPurpose = () => refusal('not-found', 'purpose-not-found');
 
 type Needed = Needs<'stream'>;
 
@@ -34,7 +31,7 @@ export const consents = commands(({ stream }: Needed) => {
         { type: 'SeeNotice', memberId, ...body },
         command('see-notice'),
       );
-      return message(answerWordsOf('consent-noted'), position);
+      return message('consent-noted', position);
     },
   };
 });

@@ -1,7 +1,6 @@
 import type { ContactEvent } from '@portal/contracts/contacts/contact.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal, tooMany } from '../refusals.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -11,13 +10,9 @@ export type ContactCommand = { readonly type: 'Request'; readonly data: ContactE
 export const contactDecider: Decider<ContactState, ContactCommand, ContactEvent> = {
   initialState: { lastAt: null },
   decide({ data }, { lastAt }) {
-    if (data.memberId === data.recipientId)
-      throw new DomainError('invalid', wordsOf('contact-yourself'));
+    if (data.memberId === data.recipientId) throw refusal('invalid', 'contact-yourself');
     const waitMs = lastAt === null ? 0 : Date.parse(lastAt) + WEEK_MS - Date.parse(data.at);
-    if (waitMs > 0)
-      throw new DomainError('too-many', wordsOf('contact-too-often'), {
-        retryAfterSeconds: Math.ceil(waitMs / 1_000),
-      });
+    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1_000), 'contact-too-often');
     return [{ type: 'ContactRequested', data }];
   },
   evolve: (_state, { data }) => ({ lastAt: data.at }),

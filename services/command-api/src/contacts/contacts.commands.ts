@@ -1,18 +1,15 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
 
-const recipientHidden = () => new DomainError('conflict', wordsOf('contact-hidden'));
+const recipientHidden = () => refusal('conflict', 'contact-hidden');
 
-const recipientRests = () => new DomainError('conflict', wordsOf('contact-at-rest'));
+const recipientRests = () => refusal('conflict', 'contact-at-rest');
 
 type Needed = Needs<'sessions' | 'stream'>;
 
@@ -40,7 +37,7 @@ export const contacts = commands(({ stream, sessions }: Needed) => {
         },
         context,
       );
-      return message(answerWordsOf('contact-asked'), position);
+      return message('contact-asked', position);
     },
   };
 });

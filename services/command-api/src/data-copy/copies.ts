@@ -1,5 +1,3 @@
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import { LANGUAGES, type Language } from '@portal/languages/registry';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
@@ -13,6 +11,7 @@ import { ownEvents, type OwnEvent } from './own-events.ts';
 import { zipOf } from './zip.ts';
 import type { RecipientOf } from '../mail/recipients.ts';
 import type { createPictures } from '../uploads/pictures.ts';
+import { tooMany } from '../refusals.ts';
 
 const KINDS = ['member', 'nominee'] as const;
 type Reader = { readonly kind: (typeof KINDS)[number]; readonly language: Language };
@@ -29,10 +28,7 @@ const KEPT_MS = 10 * 60_000;
 const KEPT_BYTES = 32 * 1024 * 1024;
 const RETRY_SECONDS = 30;
 
-const full = () =>
-  new DomainError('too-many', wordsOf('copies-being-made'), {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+const full = () => tooMany(RETRY_SECONDS, 'copies-being-made');
 
 const fileOf = ({ name, chunks }: Copy) => ({
   name,

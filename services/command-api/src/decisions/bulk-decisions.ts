@@ -21,15 +21,15 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Wish } from './bulk-actions.ts';
 import { NOT_UNDOABLE, type BlockerOf } from '../undo/undo-blockers.ts';
 import type { UndoEntries, UndoEntry } from '../undo/undo-entry.ts';
-import { notYourself } from '../refusals.ts';
+import { fieldRefusal, notYourself, refusal } from '../refusals.ts';
 import { deskDecider } from './desk.decider.ts';
 
 type BulkRequest = z.infer<typeof bulkRequest>;
 type Done = { readonly position: string | null };
 
 const AT_ONCE = 16;
-const noWhole = () => new DomainError('conflict', wordsOf('bulk-whole-unknown'));
-const unknown = () => new DomainError('not-found', wordsOf('bulk-nothing-to-decide'));
+const noWhole = () => refusal('conflict', 'bulk-whole-unknown');
+const unknown = () => refusal('not-found', 'bulk-nothing-to-decide');
 
 export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'views'>;
 
@@ -46,8 +46,8 @@ export function createBulkDecisions(
     const { json } = await readView(views, foundMembersView, { query });
     const found = fromJson(foundMembersView.answer, json);
     if (found.length <= limits.bulk) return found;
-    const words = wordsOf('bulk-too-many', { found: found.length, most: limits.bulk });
-    throw new DomainError('invalid', words, { field: 'query' });
+    const values = { found: found.length, most: limits.bulk };
+    throw fieldRefusal('invalid', 'query', 'bulk-too-many', values);
   }
 
   async function decideOne(

@@ -1,6 +1,6 @@
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 export const ABOUT_YOU = wordsOf('undo-about-you');
 
-export const decisionNotFound = () => new DomainError('not-found', wordsOf('decision-not-found'));
+export const decisionNotFound = () => refusal('not-found', 'decision-not-found');

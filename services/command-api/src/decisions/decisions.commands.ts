@@ -7,7 +7,6 @@ import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
 import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
@@ -23,7 +22,7 @@ import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
 import { createUndoBlockers, NOT_UNDOABLE, type UndoBlockerNeeds } from '../undo/undo-blockers.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
-import { notYourself } from '../refusals.ts';
+import { notYourself, refusal } from '../refusals.ts';
 import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
@@ -88,7 +87,7 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
         const decision = fromJson(decisionToUndoView.answer, json);
         const { action, actorId, subjectId, personId, revision } = decision;
         if (session.role !== 'admin' && actorId !== session.memberId)
-          throw new DomainError('forbidden', wordsOf('undo-not-yours'));
+          throw refusal('forbidden', 'undo-not-yours');
         if (!isUndoable(action)) throw new DomainError('conflict', NOT_UNDOABLE);
         await requireRightTo(action, subjectId, session);
         if (personId === session.memberId) throw notYourself(ABOUT_YOU);

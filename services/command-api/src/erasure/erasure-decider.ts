@@ -1,7 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 export type ErasureState =
   | { readonly status: 'absent' }
@@ -57,19 +56,19 @@ export const erasureDecider: Decider<ErasureState, ErasureCommand, MemberEvent> 
         if (isBegun(state)) return [];
         const dueAt = command.isKeyDestroyed ? command.at : dueAtOf(state);
         if (state.status === 'absent' || dueAt === null || dueAt > command.at)
-          throw new DomainError('conflict', wordsOf('erasure-not-due'));
+          throw refusal('conflict', 'erasure-not-due');
         return [{ type: 'MemberErasureStarted', data: command.data }];
       }
       case 'Depart': {
         if (state.status === 'left') return [];
         if (state.status !== 'erasing' || state.holdUntil === null)
-          throw new DomainError('conflict', wordsOf('erasure-without-key'));
+          throw refusal('conflict', 'erasure-without-key');
         const { memberId } = command;
         return [{ type: 'MemberLeft', data: { memberId, holdUntil: state.holdUntil } }];
       }
       case 'Finish':
         if (state.status === 'erased') return [];
-        if (!isBegun(state)) throw new DomainError('conflict', wordsOf('erasure-not-started'));
+        if (!isBegun(state)) throw refusal('conflict', 'erasure-not-started');
         return [{ type: 'MemberErased', data: command.data }];
       default:
         return command satisfies never;

@@ -1,5 +1,4 @@
 import { feedbackStream } from '@portal/contracts/feedback/feedback.events';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -18,7 +17,7 @@ export const feedback = commands(({ stream }: Needed) => {
         { type: 'Submit', data: { feedbackId, memberId, ...words } },
         context,
       );
-      return message(answerWordsOf('feedback-submitted'), position);
+      return message('feedback-submitted', position);
     },
   };
 });

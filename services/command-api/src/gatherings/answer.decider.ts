@@ -1,8 +1,7 @@
 import type { GivenAnswer } from '@portal/contracts/gatherings/answer';
 import type { AnswerEvent } from '@portal/contracts/gatherings/gathering.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 export type AnswerState = { readonly answer: GivenAnswer | null; readonly guests: number };
 export type AnswerCommand = {
@@ -21,8 +20,8 @@ export const answerDecider: Decider<AnswerState, AnswerCommand, AnswerEvent> = {
   initialState: { answer: null, guests: 0 },
 
   decide({ postId, memberId, answer, guests, startsAt, at }, state) {
-    if (startsAt === null) throw new DomainError('conflict', wordsOf('event-without-start'));
-    if (at >= startsAt) throw new DomainError('conflict', wordsOf('event-begun'));
+    if (startsAt === null) throw refusal('conflict', 'event-without-start');
+    if (at >= startsAt) throw refusal('conflict', 'event-begun');
     if (answer === state.answer && guests === state.guests) return [];
     if (answer === null) return [{ type: 'AnswerWithdrawn', data: { postId, memberId } }];
     return [{ type: 'AnswerGiven', data: { postId, memberId, answer, guests } }];

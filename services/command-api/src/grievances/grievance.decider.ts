@@ -1,7 +1,6 @@
 import type { GrievanceEvent } from '@portal/contracts/grievances/grievance.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 export type GrievanceState =
   | { readonly status: 'absent' }
@@ -19,7 +18,7 @@ export type GrievanceCommand =
       readonly by: string;
     };
 
-const notFound = () => new DomainError('not-found', wordsOf('complaint-not-found'));
+const notFound = () => refusal('not-found', 'complaint-not-found');
 
 export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, GrievanceEvent> = {
   initialState: { status: 'absent' },
@@ -27,8 +26,7 @@ export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, Grievan
   decide(command, state) {
     switch (command.type) {
       case 'File':
-        if (state.status !== 'absent')
-          throw new DomainError('conflict', wordsOf('complaint-filed-already'));
+        if (state.status !== 'absent') throw refusal('conflict', 'complaint-filed-already');
         return [{ type: 'GrievanceFiled', data: command.data }];
       case 'Remind': {
         if (state.status !== 'open' || state.isReminded) return [];
@@ -40,10 +38,10 @@ export const grievanceDecider: Decider<GrievanceState, GrievanceCommand, Grievan
         const { grievanceId, answer, by } = command;
         if (state.status === 'answered') {
           if (state.answer === answer) return [];
-          throw new DomainError('conflict', wordsOf('complaint-answered-already'));
+          throw refusal('conflict', 'complaint-answered-already');
         }
         const { memberId } = state;
-        if (memberId === by) throw new DomainError('conflict', wordsOf('complaint-your-own'));
+        if (memberId === by) throw refusal('conflict', 'complaint-your-own');
         return [{ type: 'GrievanceAnswered', data: { grievanceId, memberId, answer } }];
       }
       default:

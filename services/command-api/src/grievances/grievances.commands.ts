@@ -1,7 +1,5 @@
 import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -9,6 +7,7 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createGrievanceReminders, type GrievanceReminderNeeds } from './grievance-reminders.ts';
 import { grievanceDecider } from './grievance.decider.ts';
+import { refusal } from '../refusals.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,15 +32,14 @@ export const grievances = commands((context: Needed) => {
     },
 
     'PUT /admin/grievances/:grievanceId': async ({ params, body, session, command }) => {
-      const grievanceId = idOf(
-        params.grievanceId,
-        () => new DomainError('not-found', wordsOf('complaint-not-found')),
+      const grievanceId = idOf(params.grievanceId, () =>
+        refusal('not-found', 'complaint-not-found'),
       );
       const { position } = await ofMembers.handle(
         { type: 'Answer', grievanceId, answer: body.answer, by: session.memberId },
         command('answer-grievance'),
       );
-      return message(answerWordsOf('complaint-answered'), position);
+      return message('complaint-answered', position);
     },
   };
 });

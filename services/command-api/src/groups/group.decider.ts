@@ -4,7 +4,7 @@ import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, groupNotFound } from '../refusals.ts';
+import { changedSince, groupNotFound, refusal } from '../refusals.ts';
 
 /** Null where they were not opened. */
 type Details = { readonly name: string | null; readonly description: string | null };
@@ -43,8 +43,7 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
 
   decide(command, state) {
     if (command.type === 'Create') {
-      if (state.status !== 'absent')
-        throw new DomainError('conflict', wordsOf('group-created-already'));
+      if (state.status !== 'absent') throw refusal('conflict', 'group-created-already');
       return [{ type: 'GroupCreated', data: command.data }];
     }
     const { groupId } = command;

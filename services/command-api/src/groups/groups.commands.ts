@@ -1,15 +1,13 @@
 import { groupStream, membershipStream } from '@portal/contracts/groups/group.events';
 import { groupView } from '@portal/contracts/groups/group.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import { message, show } from '../call-handling/call-answer.ts';
 import { asStaff, derivedFollowUp, newId } from '../call-handling/command-context.ts';
 import { decidingCommands, type Handler } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
-import { groupMemberNotFound, groupNotFound } from '../refusals.ts';
+import { groupMemberNotFound, groupNotFound, refusal } from '../refusals.ts';
 import { createCompleteGroups, type CompleteGroupsNeeds } from './complete-groups.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
@@ -125,14 +123,14 @@ export const groups = decidingCommands((context: Needed) => {
           { type: 'Remove', groupId, by: session },
           command('remove-group'),
         );
-        return message(answerWordsOf('group-removed'), position);
+        return message('group-removed', position);
       },
 
       'DELETE /groups/:groupId/members/:memberId': async ({ params, session, command }) => {
         const groupId = idOf(params.groupId, groupNotFound);
         const founderId = await existing.founderOf(groupId);
         if (session.role !== 'admin' && session.memberId !== founderId)
-          throw new DomainError('forbidden', wordsOf('group-members-not-yours-to-remove'));
+          throw refusal('forbidden', 'group-members-not-yours-to-remove');
         const memberId = idOf(params.memberId, groupMemberNotFound);
         const context = command('remove-group-member');
         const { position } = await memberships.handle(

@@ -1,7 +1,6 @@
 import type { MailEvent } from '@portal/contracts/mails/mail.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../refusals.ts';
 
 type EventOf<Type extends MailEvent['type']> = Extract<MailEvent, { readonly type: Type }>;
 export type MailCommand =
@@ -12,9 +11,9 @@ type State = {
   readonly memberId: string;
 };
 
-const mailNotFound = () => new DomainError('not-found', wordsOf('mail-not-found'));
-const triedAgain = () => new DomainError('conflict', wordsOf('mail-tried-again'));
-const setAside = () => new DomainError('conflict', wordsOf('mail-set-aside'));
+const mailNotFound = () => refusal('not-found', 'mail-not-found');
+const triedAgain = () => refusal('conflict', 'mail-tried-again');
+const setAside = () => refusal('conflict', 'mail-set-aside');
 
 export const mailDecider: Decider<State, MailCommand, MailEvent> = {
   initialState: { status: 'unknown', memberId: '' },

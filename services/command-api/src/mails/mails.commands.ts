@@ -1,18 +1,16 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { mailDecider } from '../mail/mail-decider.ts';
+import { refusal } from '../refusals.ts';
 
 const DUE_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
-const mailNotFound = () => new DomainError('not-found', wordsOf('mail-not-found'));
-const nothingLeft = () => new DomainError('conflict', wordsOf('mail-used-up'));
+const mailNotFound = () => refusal('not-found', 'mail-not-found');
+const nothingLeft = () => refusal('conflict', 'mail-used-up');
 
 type Needed = Needs<'background' | 'mails' | 'recurring' | 'stream'>;
 
@@ -34,7 +32,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
       }
       const { position } = await failures.handle(retry, trying);
       background.run('a mail that is tried again', () => queue.send(mailId));
-      return message(answerWordsOf('mail-tried-again'), position);
+      return message('mail-tried-again', position);
     },
 
     'DELETE /admin/mails/:mailId': async ({ params, command }) => {
@@ -44,7 +42,7 @@ export const mails = commands(({ stream, mails: queue, background, recurring }: 
         command(`set-mail-aside ${mailId}`),
       );
       await queue.drop(mailId);
-      return message(answerWordsOf('mail-set-aside'), position);
+      return message('mail-set-aside', position);
     },
   };
 });

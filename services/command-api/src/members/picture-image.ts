@@ -1,9 +1,9 @@
 import { limits } from '@portal/contracts/fields/limits';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
 import type { Rendered } from '../uploads/pictures.ts';
+import { refusal } from '../refusals.ts';
 
 export type RenderPicture = (memberId: string, bytes: Buffer) => Promise<Rendered>;
 
@@ -11,16 +11,15 @@ const MOST_MS = 5_000;
 /** More than uploads may be under way. */
 const WAITING = 100;
 
-const notAnImage = () => new DomainError('unsupported', wordsOf('not-an-image'));
-const notReadable = () => new DomainError('unsupported', wordsOf('picture-kind-unreadable'));
+const notAnImage = () => refusal('unsupported', 'not-an-image');
+const notReadable = () => refusal('unsupported', 'picture-kind-unreadable');
 const tooManyPixels = () =>
-  new DomainError(
-    'too-large',
-    wordsOf('picture-too-many-pixels', { most: Math.floor(limits.picturePixels / 1_000_000) }),
-  );
-const damaged = () => new DomainError('invalid', wordsOf('picture-damaged'));
+  refusal('too-large', 'picture-too-many-pixels', {
+    most: Math.floor(limits.picturePixels / 1_000_000),
+  });
+const damaged = () => refusal('invalid', 'picture-damaged');
 
-const takesTooLong = () => new DomainError('invalid', wordsOf('picture-too-slow'));
+const takesTooLong = () => refusal('invalid', 'picture-too-slow');
 
 /** The library distinguishes its failures by message alone, and the messages are for developers. */
 function refusalOf(message: string): DomainError {

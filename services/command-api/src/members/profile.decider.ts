@@ -2,11 +2,8 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { ownFacts } from '@portal/contracts/members/batch-and-birth';
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { EditProfileRequest } from '@portal/contracts/members/profile.api';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { requireNewName, userNotFound } from '../refusals.ts';
+import { fieldRefusal, requireNewName, userNotFound } from '../refusals.ts';
 
 type Facts = {
   readonly batchYear: number | null;
@@ -77,13 +74,6 @@ const factsIn = ({ batchYear, dateOfBirth, admissionNumber }: Facts): Facts => (
 const lacksOne = ({ batchYear, dateOfBirth }: Facts): boolean =>
   batchYear === null || dateOfBirth === null;
 
-const invalid = (field: keyof Facts, words: Words) => new DomainError('invalid', words, { field });
-
-const RECORDED = {
-  batchYear: wordsOf('batch-on-record'),
-  dateOfBirth: wordsOf('birth-date-on-record'),
-} as const;
-
 /**
  * The facts of the account once it has taken those that it lacks. They are ignored where a registration has stated them.
  *
@@ -100,13 +90,14 @@ function withStated({ facts, statesFacts }: Present, fields: EditProfileRequest)
     dateOfBirth: facts.dateOfBirth ?? dateOfBirth ?? null,
   };
   if (batchYear != null && batchYear !== known.batchYear)
-    throw invalid('batchYear', RECORDED.batchYear);
+    throw fieldRefusal('invalid', 'batchYear', 'batch-on-record');
   if (dateOfBirth != null && dateOfBirth !== known.dateOfBirth)
-    throw invalid('dateOfBirth', RECORDED.dateOfBirth);
+    throw fieldRefusal('invalid', 'dateOfBirth', 'birth-date-on-record');
   const isSame = known.batchYear === facts.batchYear && known.dateOfBirth === facts.dateOfBirth;
   if (isSame) return facts;
-  if (known.batchYear === null) throw invalid('batchYear', wordsOf('batch-missing'));
-  if (known.dateOfBirth === null) throw invalid('dateOfBirth', wordsOf('birth-date-missing'));
+  if (known.batchYear === null) throw fieldRefusal('invalid', 'batchYear', 'batch-missing');
+  if (known.dateOfBirth === null)
+    throw fieldRefusal('invalid', 'dateOfBirth', 'birth-date-missing');
   return known;
 }
 

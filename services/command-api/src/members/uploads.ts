@@ -1,5 +1,4 @@
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
+import { tooMany } from '../refusals.ts';
 
 const AT_ONCE = 12;
 const AT_ONCE_PER_MEMBER = 2;
@@ -15,9 +14,7 @@ export function createUploads() {
   ): Promise<Result> {
     const ofMember = underWay.get(memberId) ?? 0;
     if (total >= AT_ONCE || ofMember >= AT_ONCE_PER_MEMBER)
-      throw new DomainError('too-many', wordsOf('too-many-pictures'), {
-        retryAfterSeconds: RETRY_SECONDS,
-      });
+      throw tooMany(RETRY_SECONDS, 'too-many-pictures');
     total += 1;
     underWay.set(memberId, ofMember + 1);
     try {

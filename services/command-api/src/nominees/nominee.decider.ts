@@ -1,9 +1,7 @@
 import { limits } from '@portal/contracts/fields/limits';
 import type { NomineeEvent } from '@portal/contracts/nominees/nominee.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { nomineeNotFound } from '../refusals.ts';
+import { nomineeNotFound, refusal } from '../refusals.ts';
 
 export type NomineeDetails = NonNullable<
   Extract<NomineeEvent, { type: 'NomineeNamed' }>['data']['details']
@@ -32,10 +30,7 @@ export const nomineeDecider: Decider<NomineesState, NomineeCommand, NomineeEvent
       case 'Name':
         if (nominees.has(nomineeId)) return [];
         if (nominees.size >= limits.nominees)
-          throw new DomainError(
-            'conflict',
-            wordsOf('too-many-nominees', { most: limits.nominees }),
-          );
+          throw refusal('conflict', 'too-many-nominees', { most: limits.nominees });
         return [{ type: 'NomineeNamed', data: { memberId, nomineeId, details: command.details } }];
       case 'Change': {
         if (!nominees.has(nomineeId)) throw nomineeNotFound();

@@ -3,12 +3,10 @@ import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { nomineeStream } from '@portal/contracts/nominees/nominee.events';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
-import { DomainError } from '@portal/service-kit/errors';
 import type { RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { covers } from '@portal/service-kit/event-store/log-position';
 import { areUsedSince, watchUses } from '@portal/service-kit/vault/session-book';
@@ -19,7 +17,7 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Decided } from '../undo/undo-entry.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createAdministratorList } from '../rights/administrator-list.ts';
-import { nomineeNotFound, userNotFound } from '../refusals.ts';
+import { nomineeNotFound, refusal, userNotFound } from '../refusals.ts';
 import { nomineeDecider, type NomineeCommand } from './nominee.decider.ts';
 import {
   nomineeCopy,
@@ -56,9 +54,9 @@ const RIGHTS_AND_CREDENTIALS: ReadonlySet<string> = new Set<MemberEvent['type']>
   'PasskeyRemoved',
 ]);
 
-const tooOldSession = () => new DomainError('forbidden', wordsOf('nominees-locked'));
+const tooOldSession = () => refusal('forbidden', 'nominees-locked');
 
-const linkInvalid = () => new DomainError('invalid', wordsOf('nominee-link-invalid'));
+const linkInvalid = () => refusal('invalid', 'nominee-link-invalid');
 
 type Needed = Needs<
   | 'accesses'
@@ -222,7 +220,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Name', memberId, nomineeId, details },
           naming,
         );
-        return message(answerWordsOf('nominee-named'), position);
+        return message('nominee-named', position);
       },
 
       'PUT /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
@@ -235,7 +233,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Change', memberId, nomineeId, details },
           command(`change-nominee ${nomineeId}`),
         );
-        return message(answerWordsOf('nominee-changed'), position);
+        return message('nominee-changed', position);
       },
 
       'DELETE /account/nominees/:nomineeId': async ({ params, session, body, command }) => {
@@ -247,7 +245,7 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Withdraw', memberId, nomineeId },
           command(`withdraw-nominee ${nomineeId}`),
         );
-        return message(answerWordsOf('nominee-withdrawn'), position);
+        return message('nominee-withdrawn', position);
       },
 
       'POST /users/:memberId/nominee-request': async ({ params, body, session, command }) => {
@@ -279,7 +277,7 @@ export const nominees = decidingCommands((context: Needed) => {
             return colleague && requestWaits(colleague, id, { memberId, publicUrl });
           });
         }
-        return message(answerWordsOf('nominee-request-opened'), position);
+        return message('nominee-request-opened', position);
       },
 
       'PUT /users/:memberId/nominee-request': async ({ params, body, session, host, command }) => {
@@ -317,7 +315,7 @@ export const nominees = decidingCommands((context: Needed) => {
         await endAccess(memberId, confirming);
         const last = confirmed.state.rest?.last;
         if (last?.asks.includes('copy')) await mailCopy(memberId, last);
-        return message(answerWordsOf('nominee-request-confirmed'), confirmed.position);
+        return message('nominee-request-confirmed', confirmed.position);
       },
 
       'DELETE /users/:memberId/nominee-request': async ({ params, command }) => {
@@ -326,13 +324,13 @@ export const nominees = decidingCommands((context: Needed) => {
           { type: 'Close', memberId },
           command(`close-nominee-request ${memberId}`),
         );
-        return message(answerWordsOf('nominee-request-closed'), position);
+        return message('nominee-request-closed', position);
       },
 
       'DELETE /users/:memberId/rest': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
         const { position } = await endRest(memberId, 'EndRest', command(`end-rest ${memberId}`));
-        return message(answerWordsOf('account-reopened'), position);
+        return message('account-reopened', position);
       },
 
       'POST /nominee-copies': async ({ body: { token }, language, disconnect }) => {

@@ -1,10 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, nomineeNotFound, userNotFound } from '../refusals.ts';
+import { changedSince, fieldRefusal, nomineeNotFound, refusal, userNotFound } from '../refusals.ts';
 
 export type Request = {
   readonly requestId: string;
@@ -71,9 +68,7 @@ export type RestCommand = { readonly memberId: string } & (
   | { readonly type: 'TakeRestBack' }
 );
 
-const refuse = (words: Words) => new DomainError('conflict', words);
-export const requestNotOpen = () => refuse(wordsOf('nominee-request-not-open'));
-const ADDRESS_MISSING = wordsOf('nominee-copy-address-missing');
+export const requestNotOpen = () => refusal('conflict', 'nominee-request-not-open');
 const isSameAddress = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
@@ -84,7 +79,7 @@ export const addressOf = ({ asks, sendTo }: Request, nominee: Nominee): string |
 function requireRestable({ isApproved, isAdministrator }: RestState): void {
   if (!isApproved) throw userNotFound();
   // Nor may the portal lose its last administrator
-  if (isAdministrator) throw refuse(wordsOf('nominee-member-is-administrator'));
+  if (isAdministrator) throw refusal('conflict', 'nominee-member-is-administrator');
 }
 
 function endRest(memberId: string, { rest, isErasing }: RestState): readonly MemberEvent[] {
@@ -112,20 +107,18 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
     switch (command.type) {
       case 'Open': {
         requireRestable(state);
-        if (memberId === command.by) throw refuse(wordsOf('nominee-request-about-you'));
+        if (memberId === command.by) throw refusal('conflict', 'nominee-request-about-you');
         if (!command.nominee) throw nomineeNotFound();
-        if (request) throw refuse(wordsOf('nominee-request-open-already'));
+        if (request) throw refusal('conflict', 'nominee-request-open-already');
         const { asks, occasion, sendTo } = command.request;
         if (rest?.occasion === occasion && asks.length === 0)
-          throw refuse(wordsOf('nominee-account-closed-already'));
+          throw refusal('conflict', 'nominee-account-closed-already');
         const wantsCopy = asks.includes('copy');
         if (wantsCopy && sendTo === null)
-          throw new DomainError('invalid', ADDRESS_MISSING, {
-            field: 'sendTo',
-          });
+          throw fieldRefusal('invalid', 'sendTo', 'nominee-copy-address-missing');
         const named = command.nominee.email;
         if (wantsCopy && named !== null && !isSameAddress(named, sendTo))
-          throw refuse(wordsOf('nominee-copy-address-changed'));
+          throw refusal('conflict', 'nominee-copy-address-changed');
         return [
           {
             type: 'NomineeRequestOpened',
@@ -143,15 +136,15 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         const { requestId, by, openedBy, dueAt, since } = command;
         if (rest?.last?.requestId === requestId) return [];
         if (request?.requestId !== requestId) throw requestNotOpen();
-        if (by === openedBy) throw refuse(wordsOf('nominee-request-your-own'));
-        if (since.hasChangedConfirmer) throw refuse(wordsOf('nominee-confirmer-too-new'));
-        if (request.isUsed || since.isUsed) throw refuse(wordsOf('nominee-account-used-since'));
-        if (!command.nominee) throw refuse(wordsOf('nominee-withdrawn-since'));
-        if (since.hasChangedNominees) throw refuse(wordsOf('nominees-changed-since'));
-        if (since.isTooLongAgo) throw refuse(wordsOf('nominee-request-too-old'));
+        if (by === openedBy) throw refusal('conflict', 'nominee-request-your-own');
+        if (since.hasChangedConfirmer) throw refusal('conflict', 'nominee-confirmer-too-new');
+        if (request.isUsed || since.isUsed) throw refusal('conflict', 'nominee-account-used-since');
+        if (!command.nominee) throw refusal('conflict', 'nominee-withdrawn-since');
+        if (since.hasChangedNominees) throw refusal('conflict', 'nominees-changed-since');
+        if (since.isTooLongAgo) throw refusal('conflict', 'nominee-request-too-old');
         const sendTo = addressOf(request, command.nominee);
         if (sendTo !== null && !isSameAddress(sendTo, command.sendTo))
-          throw refuse(wordsOf('nominee-copy-address-other'));
+          throw refusal('conflict', 'nominee-copy-address-other');
         const { nomineeId, occasion } = request;
         const asks = [...request.asks];
         return [

@@ -2,7 +2,6 @@ import { NOTHING } from '@portal/contracts/wire/json';
 import { readingStream } from '@portal/contracts/notifications/notification.events';
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/wire/view';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -28,7 +27,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
       const { position } = isAllRead
         ? known
         : await readings.handle({ type: 'ReadAll', ...key }, context);
-      return message(answerWordsOf('notifications-read'), position);
+      return message('notifications-read', position);
     },
 
     'PUT /notifications/:notificationId/mark-read': async ({ params, session, command }) => {
@@ -41,7 +40,7 @@ export const notifications = commands(({ stream, eventStore, views, now }: Neede
         { type: 'ReadOne', memberId, month: monthOf(now()), notificationId },
         command('read-notification'),
       );
-      return message(answerWordsOf('notification-read'), position);
+      return message('notification-read', position);
     },
   };
 });

@@ -1,17 +1,16 @@
 import { isId } from '@portal/contracts/fields/id';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { refusal } from '../refusals.ts';
 
 const SIGN_IN = 'passkey sign-in';
 
 /** One message for every failure, so that strangers learn nothing about accounts. */
-const refused = () => new DomainError('unauthenticated', wordsOf('passkey-unknown'));
+const refused = () => refusal('unauthenticated', 'passkey-unknown');
 
 export type PasskeySignInNeeds = Needs<
   'challenges' | 'passkeyProofs' | 'relyingParty' | 'settings' | 'signingIn' | 'throttle' | 'vault'

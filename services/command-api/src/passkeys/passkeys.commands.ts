@@ -1,17 +1,14 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
 import type { StoredPasskey } from '@portal/contracts/passkeys/passkey.document';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 import { passkeyChanged, type PasskeyChange } from './passkey.mails.ts';
 import { createPasskeySignIn, type PasskeySignInNeeds } from './passkey-sign-in.ts';
@@ -19,11 +16,11 @@ import { createPasskeySignIn, type PasskeySignInNeeds } from './passkey-sign-in.
 const ADDING = 'new passkey';
 const MOST = 10;
 
-const tooMany = () => new DomainError('conflict', wordsOf('too-many-passkeys'));
-const notAdded = () => new DomainError('conflict', wordsOf('passkey-not-added'));
-const hasNone = () => new DomainError('conflict', wordsOf('member-without-passkeys'));
-const own = () => new DomainError('conflict', wordsOf('passkeys-your-own'));
-const passkeyNotFound = () => new DomainError('not-found', wordsOf('passkey-not-found'));
+const tooMany = () => refusal('conflict', 'too-many-passkeys');
+const notAdded = () => refusal('conflict', 'passkey-not-added');
+const hasNone = () => refusal('conflict', 'member-without-passkeys');
+const own = () => refusal('conflict', 'passkeys-your-own');
+const passkeyNotFound = () => refusal('not-found', 'passkey-not-found');
 
 const shown = ({ id, name, addedAt, usedAt }: StoredPasskey): Passkey => ({
   _id: id,
@@ -129,7 +126,7 @@ export const passkeys = commands((context: Needed) => {
       if (!(await passkeyBook.remove(memberId, params.passkeyId))) throw passkeyNotFound();
       const remove = command(`remove-passkey ${params.passkeyId}`);
       const position = await note(memberId, 'removed', remove);
-      return message(answerWordsOf('passkey-removed'), position);
+      return message('passkey-removed', position);
     },
 
     'DELETE /users/:memberId/passkeys': async ({ params, session, command }) => {
@@ -140,7 +137,7 @@ export const passkeys = commands((context: Needed) => {
       const removed = await removeAll(memberId, remove);
       if (!removed) throw hasNone();
       await tell(memberId, 'all removed', remove);
-      return message(answerWordsOf('passkeys-removed'), removed.position);
+      return message('passkeys-removed', removed.position);
     },
   };
 });

@@ -1,9 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 
 type Erasure = { readonly dueAt: string; readonly own: boolean };
 export type LeavingState = {
@@ -18,7 +15,6 @@ export type LeavingCommand = { readonly memberId: string } & (
   | { readonly type: 'Hide' }
 );
 
-const refuse = (words: Words) => new DomainError('conflict', words);
 const initialState: LeavingState = {
   isApproved: false,
   isAdministrator: false,
@@ -35,7 +31,7 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
     switch (command.type) {
       case 'Leave':
         // The portal must not lose its last administrator
-        if (isAdministrator) throw refuse(wordsOf('leaving-administrator'));
+        if (isAdministrator) throw refusal('conflict', 'leaving-administrator');
         return erasure === null
           ? [
               {
@@ -50,7 +46,7 @@ export const leavingDecider: Decider<LeavingState, LeavingCommand, MemberEvent> 
             ]
           : [];
       case 'Keep':
-        if (erasure?.own === false) throw refuse(wordsOf('leaving-by-administrators'));
+        if (erasure?.own === false) throw refusal('conflict', 'leaving-by-administrators');
         return erasure === null ? [] : [{ type: 'MemberErasureCancelled', data: { memberId } }];
       case 'Hide':
         return isHidden ? [] : [{ type: 'MemberHidden', data: { memberId } }];

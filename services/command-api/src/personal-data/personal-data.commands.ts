@@ -1,7 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { userView } from '@portal/contracts/members/member.views';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
@@ -45,7 +44,7 @@ export const personalData = commands((context: Needed) => {
         derivedFollowUp(hide, 'end sessions'),
       );
       return {
-        ...message(answerWordsOf('account-hidden'), position),
+        ...message('account-hidden', position),
         leavesDevice: true,
       };
     },

@@ -1,9 +1,7 @@
 import { MOST_PINS } from '@portal/contracts/pins/pin.api';
 import type { PinEvent } from '@portal/contracts/pins/pin.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { changedSince } from '../refusals.ts';
+import { changedSince, fieldRefusal, refusal } from '../refusals.ts';
 
 export type Pin = {
   readonly authorId: string;
@@ -43,7 +41,7 @@ const isOver = (postId: string, pin: Pin, { at, absences }: WithAbsences): boole
 const isSame = (one: Pin, other: Pin): boolean =>
   one.until === other.until && one.absences === other.absences;
 
-const alreadyEnded = () => new DomainError('conflict', wordsOf('pin-ended'));
+const alreadyEnded = () => refusal('conflict', 'pin-ended');
 
 type Wanted = { readonly postId: string; readonly pin: Pin; readonly before: Pin | null };
 
@@ -55,8 +53,7 @@ function pinned(
 ): readonly PinEvent[] {
   if (before !== null && isSame(before, pin)) return [];
   const others = [...pins].filter(([id, other]) => id !== postId && !isOver(id, other, looked));
-  if (others.length >= MOST_PINS)
-    throw new DomainError('conflict', wordsOf('too-many-pins', { most: MOST_PINS }));
+  if (others.length >= MOST_PINS) throw refusal('conflict', 'too-many-pins', { most: MOST_PINS });
   return [{ type: 'PostPinned', data: { postId, ...pin } }];
 }
 
@@ -76,7 +73,7 @@ function takenBack(
   const isNowOver = now !== null && isOver(postId, now, command);
   const isLasting = before !== null && !isOver(postId, before, command);
   if (now === null && before !== null && isPast(before, at))
-    throw new DomainError('conflict', wordsOf('pin-time-over'));
+    throw refusal('conflict', 'pin-time-over');
   if (isNowOver || (now === null && !isLasting)) throw alreadyEnded();
   if (isLasting) return pinned({ postId, pin: before, before: now }, state, command);
   return now === null ? [] : unpinned(postId, now);
@@ -89,9 +86,7 @@ export const pinDecider: Decider<PinState, PinCommand, PinEvent> = {
     switch (command.type) {
       case 'Pin': {
         const { postId, pin } = command;
-        if (isPast(pin, command.at)) {
-          throw new DomainError('invalid', wordsOf('date-not-in-future'), { field: 'until' });
-        }
+        if (isPast(pin, command.at)) throw fieldRefusal('invalid', 'until', 'date-not-in-future');
         const known = state.pins.get(postId);
         const before = known && !isOver(postId, known, command) ? known : null;
         return pinned({ postId, pin, before }, state, command);

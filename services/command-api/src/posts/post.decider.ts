@@ -2,10 +2,8 @@ import type { Caller } from '@portal/contracts/wire/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, editedSince, postNotFound } from '../refusals.ts';
+import { changedSince, editedSince, fieldRefusal, postNotFound, refusal } from '../refusals.ts';
 
 type Words = {
   readonly title: string | null;
@@ -73,10 +71,8 @@ function arrange(
   before: Gathering | null,
   wanted: GatheringRequest | null | undefined,
 ): readonly PostEvent[] {
-  if ((wanted === undefined ? before : wanted) !== null && category !== 'Event') {
-    const message = wordsOf('event-needs-category');
-    throw new DomainError('invalid', message, { field: 'event' });
-  }
+  if ((wanted === undefined ? before : wanted) !== null && category !== 'Event')
+    throw fieldRefusal('invalid', 'event', 'event-needs-category');
   if (wanted === undefined) return [];
   if (wanted === null)
     return before === null ? [] : [{ type: 'GatheringCancelled', data: { postId, authorId } }];
@@ -118,8 +114,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
 
   decide(command, state) {
     if (command.type === 'Submit') {
-      if (state.status !== 'absent')
-        throw new DomainError('conflict', wordsOf('post-submitted-already'));
+      if (state.status !== 'absent') throw refusal('conflict', 'post-submitted-already');
       const { data, event = null } = command;
       return [{ type: 'PostSubmitted', data }, ...arrange(data, data.category, null, event)];
     }
@@ -159,7 +154,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
 
     switch (command.type) {
       case 'Edit': {
-        if (!isAuthor) throw new DomainError('forbidden', wordsOf('post-not-yours-to-edit'));
+        if (!isAuthor) throw refusal('forbidden', 'post-not-yours-to-edit');
         const {
           title = words.title,
           content = words.content,
@@ -179,8 +174,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
         return [...held, { type: 'PostEdited', data }, ...arranged];
       }
       case 'Delete':
-        if (!isAuthor && !isAdmin)
-          throw new DomainError('forbidden', wordsOf('post-not-yours-to-delete'));
+        if (!isAuthor && !isAdmin) throw refusal('forbidden', 'post-not-yours-to-delete');
         return [
           status === 'pending' && !isAuthor
             ? { type: 'PostRejected', data: { postId, authorId } }

@@ -2,7 +2,6 @@ import type { Session } from '@portal/contracts/wire/access';
 import { postStream } from '@portal/contracts/posts/post.events';
 import { postView } from '@portal/contracts/posts/post.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
@@ -98,7 +97,7 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
           { type: 'Delete', postId, by: session },
           command('delete-post'),
         );
-        return message(answerWordsOf('post-deleted'), position);
+        return message('post-deleted', position);
       },
     },
   };

@@ -1,11 +1,9 @@
 import { mayDecideAbout, type Session } from '@portal/contracts/wire/access';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 
 type Decidable = {
   readonly status: 'absent' | 'pending' | 'decided';
@@ -42,8 +40,7 @@ export function createRegistrar(stream: StreamBinder) {
 
   /** @throws DomainError forbidden */
   function requireOwnBatch(session: Session, { batchYear }: Decidable): void {
-    if (!mayDecideAbout(session, batchYear))
-      throw new DomainError('forbidden', wordsOf('batch-not-yours'));
+    if (!mayDecideAbout(session, batchYear)) throw refusal('forbidden', 'batch-not-yours');
   }
 
   return {
@@ -58,7 +55,7 @@ export function createRegistrar(stream: StreamBinder) {
       requireOwnBatch(session, state);
       if (state.status === 'pending') return;
       if (await registrations.repeatedAnswer({ memberId }, command)) return;
-      throw new DomainError('conflict', wordsOf('registration-decided-already'));
+      throw refusal('conflict', 'registration-decided-already');
     },
 
     /** Whether the registration was decided makes no difference. @throws DomainError forbidden */

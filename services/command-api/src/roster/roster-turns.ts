@@ -1,14 +1,10 @@
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
 import type { readRoster } from './read-roster.ts';
+import { tooMany } from '../refusals.ts';
 
 const WAITING = 20;
 
-const full = () =>
-  new DomainError('too-many', wordsOf('roster-being-read'), {
-    retryAfterSeconds: 10,
-  });
+const full = () => tooMany(10, 'roster-being-read');
 
 /** Reads one roster at a time. Administrators take turns, and one upload of each waits. */
 export function createRosterTurns(read: typeof readRoster) {

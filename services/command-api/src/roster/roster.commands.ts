@@ -4,8 +4,6 @@ import { roster as contract } from '@portal/contracts/roster/roster.contract';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { translate } from '@portal/languages/translate';
 import type { ReadRoster } from './read-roster.ts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
@@ -14,6 +12,8 @@ import type { Needs } from '../call-handling/feature-needs.ts';
 import { readUpload } from '../uploads/upload.ts';
 import { readRoster } from './read-roster.ts';
 import { createRosterTurns } from './roster-turns.ts';
+import { refusal } from '../refusals.ts';
+import { refusedRoster } from './roster-line.ts';
 
 const FILE = { ...contract.calls['PUT /admin/roster'].file, what: 'roster' } as const;
 const SHOWN_ROWS = 10;
@@ -80,10 +80,7 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
         signal: disconnect(),
         now: new Date(context.occurredAt),
       });
-      if (rows.length === 0)
-        throw new DomainError('invalid', wordsOf('roster-unusable'), {
-          field: 'roster',
-        });
+      if (rows.length === 0) throw refusedRoster(wordsOf('roster-unusable'));
       const deskId = newId(context, 'desk');
       const { position } = await entries.handle(
         { type: 'RosterReplaced', data: { deskId, rows: rows.length } },
@@ -99,13 +96,13 @@ export const roster = commands(({ deskEntries: entries, vault, now }: Needed) =>
       const deskId = newId(context, 'desk');
       const repeated = await entries.repeatedAnswer({ deskId }, context);
       if (!repeated && !(await vault.document(ROSTER))?.bytes)
-        throw new DomainError('not-found', wordsOf('roster-not-found'));
+        throw refusal('not-found', 'roster-not-found');
       const { position } = await entries.handle(
         { type: 'RosterDeleted', data: { deskId } },
         context,
       );
       await put(null, position ?? '');
-      return message(answerWordsOf('roster-deleted'), position);
+      return message('roster-deleted', position);
     },
   };
 });

@@ -1,20 +1,16 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
 import { answer, message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { userNotFound } from '../refusals.ts';
+import { fieldRefusal, refusal, userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
 import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';
 
-const WRONG_CODE = wordsOf('second-step-code-wrong');
-const wrongCode = () => new DomainError('invalid', WRONG_CODE, { field: 'code' });
-const notBegun = () => new DomainError('conflict', wordsOf('second-step-not-begun'));
-const isRequired = () => new DomainError('conflict', wordsOf('second-step-required'));
+const wrongCode = () => fieldRefusal('invalid', 'code', 'second-step-code-wrong');
+const notBegun = () => refusal('conflict', 'second-step-not-begun');
+const isRequired = () => refusal('conflict', 'second-step-required');
 
 type Needed = Needs<
   'letters' | 'ownPassword' | 'recipientOf' | 'secondSteps' | 'settings' | 'stream'
@@ -90,14 +86,14 @@ export const secondStep = commands((context: Needed) => {
       const isAdministrator = role === 'admin' || lacksSecondStep === true;
       if (isAdministrator && ofAdministrators === 'required') throw isRequired();
       const position = await remove(memberId, command('remove-second-step'), false);
-      return message(answerWordsOf('second-step-off'), position);
+      return message('second-step-off', position);
     },
 
     'DELETE /users/:memberId/second-step': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       await requireMember(memberId);
       const position = await remove(memberId, command(`remove-second-step ${memberId}`), true);
-      return message(answerWordsOf('second-step-turned-off'), position);
+      return message('second-step-turned-off', position);
     },
   };
 });

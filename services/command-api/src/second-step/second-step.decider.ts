@@ -1,8 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../refusals.ts';
+import { refusal, userNotFound } from '../refusals.ts';
 
 export type SecondStepState = {
   readonly status: 'absent' | 'pending' | 'approved';
@@ -19,9 +17,9 @@ export type SecondStepCommand =
       readonly isDecision: boolean;
     };
 
-export const alreadySet = () => new DomainError('conflict', wordsOf('second-step-on-already'));
-const notSet = () => new DomainError('conflict', wordsOf('second-step-not-on'));
-const own = () => new DomainError('conflict', wordsOf('second-step-your-own'));
+export const alreadySet = () => refusal('conflict', 'second-step-on-already');
+const notSet = () => refusal('conflict', 'second-step-not-on');
+const own = () => refusal('conflict', 'second-step-your-own');
 
 export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, MemberEvent> = {
   initialState: { status: 'absent', isSet: false },

@@ -4,24 +4,19 @@ import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-r
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
-import { DomainError } from '@portal/service-kit/errors';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider } from './account.decider.ts';
-import { confirmationRequired, notYourself, signInRequired } from '../refusals.ts';
+import { confirmationRequired, fieldRefusal, notYourself, signInRequired } from '../refusals.ts';
 import type { createChallenges } from './challenges.ts';
 import type { createOwnPassword } from './passwords/own-password.ts';
 import type { createPasskeyProofs } from './passkeys/passkey-proofs.ts';
 import type { createSecondSteps } from './second-steps.ts';
 
 const CONFIRMING = 'passkey confirmation';
-const CODE_NEEDED = wordsOf('confirmation-code-needed');
-const WRONG_CODE = wordsOf('confirmation-code-wrong');
-const ofCode = (words: Words) => new DomainError('invalid', words, { field: 'code' });
-const NO_FIT = wordsOf('passkey-does-not-confirm');
-const noFit = () => new DomainError('invalid', NO_FIT, { field: 'credential' });
+const codeNeeded = () => fieldRefusal('invalid', 'code', 'confirmation-code-needed');
+const wrongCode = () => fieldRefusal('invalid', 'code', 'confirmation-code-wrong');
+const noFit = () => fieldRefusal('invalid', 'credential', 'passkey-does-not-confirm');
 
 type Confirming = Pick<Session, 'memberId' | 'sessionId'>;
 
@@ -41,8 +36,8 @@ export function createConfirmations(options: {
   async function requireCode(memberId: string, code: string | undefined): Promise<void> {
     const { state } = await accounts.load({ memberId });
     if (state.status === 'absent' || !state.hasSecondStep) return;
-    if (!code) throw ofCode(CODE_NEEDED);
-    if ((await secondSteps.check(memberId, code)) === null) throw ofCode(WRONG_CODE);
+    if (!code) throw codeNeeded();
+    if ((await secondSteps.check(memberId, code)) === null) throw wrongCode();
     await secondSteps.succeeded(memberId);
   }
 

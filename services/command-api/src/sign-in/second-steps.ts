@@ -6,12 +6,11 @@ import {
 } from '@portal/contracts/second-step/second-step.document';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import type { Throttles } from './throttle.ts';
+import { refusal } from '../refusals.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
@@ -32,8 +31,7 @@ const RECOVERY_LENGTH = 10;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CHALLENGE_MS = 5 * 60_000;
 
-const changedMeanwhile = () =>
-  new DomainError('conflict', wordsOf('second-step-changed-meanwhile'));
+const changedMeanwhile = () => refusal('conflict', 'second-step-changed-meanwhile');
 
 const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import { placesFor } from '@portal/service-kit/cache-places';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
+import { tooMany } from '../refusals.ts';
 
-const WAIT = wordsOf('too-many-attempts');
 /** How long a refusal is cached. A lock that another process lifts ends here after this time at the latest. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 10_000;
@@ -79,7 +77,7 @@ export function createThrottles(
         const end = await refusedUntil(source);
         if (end === null) return;
         const seconds = Math.max(1, Math.ceil((end - now().getTime()) / 1_000));
-        throw new DomainError('too-many', WAIT, { retryAfterSeconds: seconds });
+        throw tooMany(seconds, 'too-many-attempts');
       },
       count: async (source) => (await refusedUntil(source)) === null,
       async giveBack(source) {

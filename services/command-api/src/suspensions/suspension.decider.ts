@@ -2,10 +2,8 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Role } from '@portal/contracts/members/role';
 import { isSuspended, type Suspension } from '@portal/contracts/suspensions/suspension';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, notYourself, userNotFound } from '../refusals.ts';
+import { changedSince, fieldRefusal, notYourself, refusal, userNotFound } from '../refusals.ts';
 
 type PresentMember = {
   readonly status: 'pending' | 'approved';
@@ -34,8 +32,6 @@ export type SuspensionCommand =
   /** Takes the last suspension, or the end of one, back. */
   | (ByStaff & { readonly type: 'Reverse'; readonly reason: string });
 
-const refuse = (words: Words) => new DomainError('conflict', words);
-
 export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, MemberEvent> = {
   initialState: { status: 'absent' },
 
@@ -51,14 +47,12 @@ export const suspensionDecider: Decider<SuspensionState, SuspensionCommand, Memb
       return [restored];
     }
     if (memberId === by) throw notYourself(wordsOf('suspension-of-yourself'));
-    if (state.status === 'pending') throw refuse(wordsOf('suspension-only-approved'));
+    if (state.status === 'pending') throw refusal('conflict', 'suspension-only-approved');
     // This also protects the last administrator
-    if (state.role === 'admin') throw refuse(wordsOf('suspension-of-administrator'));
+    if (state.role === 'admin') throw refusal('conflict', 'suspension-of-administrator');
     const until = command.type === 'Suspend' ? command.until : (state.before?.until ?? null);
     if (until !== null && until <= at.toISOString())
-      throw new DomainError('invalid', wordsOf('date-not-in-future'), {
-        field: 'until',
-      });
+      throw fieldRefusal('invalid', 'until', 'date-not-in-future');
     return [{ type: 'MemberSuspended', data: { memberId, until, reason: command.reason } }];
   },
 

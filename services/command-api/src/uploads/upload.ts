@@ -1,8 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '@portal/contracts/wire/call';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Request } from 'express';
+import { refusal } from '../refusals.ts';
 
 const ENVELOPE_BYTES = 64 * 1024;
 /** A client reads the answer only after it has sent its body, so up to this many bytes of a refused body are read. */
@@ -12,13 +11,11 @@ const READ_ON_BYTES = 64 * 1024 * 1024;
 export type UploadedFile = SentFile & { readonly what: 'picture' | 'roster' };
 
 const tooLarge = ({ what, bytes }: UploadedFile) =>
-  new DomainError('too-large', wordsOf(`${what}-too-large`, { most: bytes / 1024 / 1024 }));
+  refusal('too-large', `${what}-too-large`, { most: bytes / 1024 / 1024 });
 const notAForm = ({ what, field }: UploadedFile) =>
-  new DomainError('unsupported', wordsOf(`${what}-not-in-form`, { field }));
-const noFile = ({ field }: UploadedFile) =>
-  new DomainError('invalid', wordsOf('file-missing', { field }));
-const broken = ({ what }: UploadedFile) =>
-  new DomainError('invalid', wordsOf(`${what}-incomplete`));
+  refusal('unsupported', `${what}-not-in-form`, { field });
+const noFile = ({ field }: UploadedFile) => refusal('invalid', 'file-missing', { field });
+const broken = ({ what }: UploadedFile) => refusal('invalid', `${what}-incomplete`);
 
 function parserOf(req: Request, file: UploadedFile): BusboyInstance {
   const type = req.headers['content-type'];

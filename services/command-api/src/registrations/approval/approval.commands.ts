@@ -2,8 +2,7 @@ import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import { userView } from '@portal/contracts/members/member.views';
 import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/approval/applicant.api';
-import type { Words } from '@portal/languages/coded-text';
-import { answerWordsOf } from '../../call-handling/answer-texts.ts';
+import type { PlainAnswer } from '../../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
@@ -87,12 +86,16 @@ export const approval = decidingCommands((context: Needed) => {
    */
   const decided = (
     { role }: Session,
-    about: { readonly memberId: string; readonly position: string | null; readonly words: Words },
+    about: {
+      readonly memberId: string;
+      readonly position: string | null;
+      readonly said: PlainAnswer;
+    },
   ): Answer<z.infer<typeof decidedRegistrationAnswer>> => {
-    const { memberId, position, words } = about;
+    const { memberId, position, said } = about;
     return role === 'admin'
       ? show(userView, { memberId }, position, { missing: userNotFound, as: inData })
-      : message(words, position);
+      : message(said, position);
   };
 
   return {
@@ -141,7 +144,7 @@ export const approval = decidingCommands((context: Needed) => {
           await letters.send(
             asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
           );
-        return decided(session, { memberId, position, words: answerWordsOf('question-sent') });
+        return decided(session, { memberId, position, said: 'question-sent' });
       },
 
       'POST /auth/registration/answer': async ({ body, ip, command }) => {
@@ -154,7 +157,7 @@ export const approval = decidingCommands((context: Needed) => {
           { type: 'Answer', memberId, answer },
           { ...command('answer-question', addressHash), actor: { kind: 'member', id: memberId } },
         );
-        return message(answerWordsOf('question-answered'), position);
+        return message('question-answered', position);
       },
 
       'PUT /users/approve/:memberId': async ({ params, session, command }) => {
@@ -162,7 +165,7 @@ export const approval = decidingCommands((context: Needed) => {
         const approving = command('approve-member');
         await requireMayDecide(session, memberId, approving);
         const { position } = await approve(memberId, approving);
-        return decided(session, { memberId, position, words: answerWordsOf('user-approved') });
+        return decided(session, { memberId, position, said: 'user-approved' });
       },
 
       'DELETE /users/:memberId': async ({ params, body, session, command }) => {
@@ -170,7 +173,7 @@ export const approval = decidingCommands((context: Needed) => {
         const rejecting = command('reject-member');
         await requireMayDecide(session, memberId, rejecting);
         const { position } = await reject(memberId, body.reason || null, rejecting);
-        return message(answerWordsOf('user-rejected'), position);
+        return message('user-rejected', position);
       },
     },
   };

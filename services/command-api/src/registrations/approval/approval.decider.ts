@@ -2,7 +2,7 @@ import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
-import { changedSince, userNotFound } from '../../refusals.ts';
+import { changedSince, refusal, userNotFound } from '../../refusals.ts';
 
 /** `isAgain`: an approval was taken back. */
 type Registered = {
@@ -57,7 +57,7 @@ export const approvalDecider: Decider<ApprovalState, ApprovalCommand, MemberEven
         if (!isRegistered(state)) throw userNotFound();
         // This also protects the last administrator, since every administrator is approved
         if (state.status === 'approved')
-          throw new DomainError('conflict', wordsOf('member-approved-not-rejectable'));
+          throw refusal('conflict', 'member-approved-not-rejectable');
         return [{ type: 'MemberRejected', data: command.data }];
       default:
         return command satisfies never;

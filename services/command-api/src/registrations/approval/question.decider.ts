@@ -1,8 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
-import { userNotFound } from '../../refusals.ts';
+import { refusal, userNotFound } from '../../refusals.ts';
 
 export type QuestionState = {
   readonly status: 'absent' | 'pending' | 'approved';
@@ -20,15 +18,14 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, MemberEven
   decide(command, { status, open }) {
     const { memberId } = command;
     if (status === 'absent') throw userNotFound();
-    if (status === 'approved')
-      throw new DomainError('conflict', wordsOf('member-approved-already'));
+    if (status === 'approved') throw refusal('conflict', 'member-approved-already');
     if (command.type === 'Ask') {
       const { question } = command;
       return open?.text === question
         ? []
         : [{ type: 'MemberAskedBack', data: { memberId, question } }];
     }
-    if (!open) throw new DomainError('conflict', wordsOf('question-not-open'));
+    if (!open) throw refusal('conflict', 'question-not-open');
     return [{ type: 'MemberAnswered', data: { memberId, answer: command.answer } }];
   },
 

@@ -1,15 +1,14 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Needs } from '../../call-handling/feature-needs.ts';
-import { changedSince } from '../../refusals.ts';
+import { changedSince, refusal } from '../../refusals.ts';
 import { createPersons } from '../registration/registered-person.ts';
 import { approvalDecider } from './approval.decider.ts';
 
-const erased = () => new DomainError('conflict', wordsOf('registration-person-erased'));
-const addressTaken = () => new DomainError('conflict', wordsOf('registration-address-taken'));
+const erased = () => refusal('conflict', 'registration-person-erased');
+const addressTaken = () => refusal('conflict', 'registration-address-taken');
 
 export type ReversalNeeds = Needs<
   'addresses' | 'erasure' | 'eventStore' | 'pictures' | 'stream' | 'vault' | 'waysIn'

@@ -1,4 +1,3 @@
-import { answerWordsOf } from '../../call-handling/answer-texts.ts';
 import { DomainError } from '@portal/service-kit/errors';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { RESERVED_FOR_MS } from '../../addresses/addresses.ts';
@@ -9,8 +8,6 @@ import { lawOf, requireAge } from '../../privacy-law.ts';
 import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../settings.ts';
 import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
 import { createRegister, type RegisterNeeds } from './register-member.ts';
-
-const LINK_ON_ITS_WAY = answerWordsOf('confirmation-link-sent');
 
 type Needed = Needs<
   | 'addressLinks'
@@ -75,7 +72,7 @@ export const registration = commands((context: Needed) => {
           command('register', addressHash),
         );
         await takenOfClient.giveBack(client);
-        return message(answerWordsOf('registered'), position);
+        return message('registered', position);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === 'conflict'))
           await takenOfClient.giveBack(client);
@@ -94,7 +91,7 @@ export const registration = commands((context: Needed) => {
         if (memberId !== null) await addressLinks.sendAgain(memberId, asking);
       });
       // A position would reveal whether an event was added to the log
-      return message(LINK_ON_ITS_WAY, null);
+      return message('confirmation-link-sent', null);
     },
 
     'PUT /auth/confirm-address/:addressToken': async ({ params: { addressToken }, command }) => {
@@ -102,7 +99,7 @@ export const registration = commands((context: Needed) => {
         addressToken,
         command('confirm-address', addressToken),
       );
-      return message(answerWordsOf('address-confirmed'), position);
+      return message('address-confirmed', position);
     },
   };
 });

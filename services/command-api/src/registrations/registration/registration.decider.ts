@@ -1,8 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import { wordsOf } from '@portal/contracts/refusal-texts';
 import { SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import { DomainError } from '@portal/service-kit/errors';
+import { refusal } from '../../refusals.ts';
 
 /** `gone`: the member's erasure has begun, or the registration was abandoned. */
 export type RegistrationState = {
@@ -29,7 +28,7 @@ export const registrationDecider: Decider<RegistrationState, RegistrationCommand
     const { data } = command;
     const { memberId } = data;
     if (status === 'registered') return [];
-    if (status !== 'absent') throw new DomainError('conflict', wordsOf('registration-interrupted'));
+    if (status !== 'absent') throw refusal('conflict', 'registration-interrupted');
     const registered: MemberEvent = { type: 'MemberRegistered', data };
     if (command.type === 'RegisterAdministrator')
       return [

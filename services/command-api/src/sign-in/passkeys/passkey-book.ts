@@ -4,10 +4,9 @@ import {
   type StoredPasskey,
 } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createPasskeyOwners } from './passkey-owners.ts';
+import { refusal } from '../../refusals.ts';
 
 const TRIES = 10;
 type Passkeys = readonly StoredPasskey[];
@@ -54,7 +53,7 @@ export function createPasskeyBook(
       const outcome = await tryToChange(memberId, decide);
       if (outcome !== 'again') return outcome === 'changed';
     }
-    throw new DomainError('conflict', wordsOf('passkeys-changed-meanwhile'));
+    throw refusal('conflict', 'passkeys-changed-meanwhile');
   }
 
   return {

@@ -1,9 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import { COMMON_PASSWORDS } from './common-passwords.data.ts';
-
-const TOO_COMMON = wordsOf('password-too-common');
+import { fieldRefusal } from '../../refusals.ts';
 
 let known: ReadonlySet<string> | undefined;
 const commonPasswords = (): ReadonlySet<string> =>
@@ -14,7 +11,5 @@ const commonPasswords = (): ReadonlySet<string> =>
 /** Guesses begin with these, in every mixture of cases. @throws DomainError invalid */
 export function requireUncommonPassword(password: string): void {
   if (!commonPasswords().has(password.normalize('NFKC').toLowerCase())) return;
-  throw new DomainError('invalid', TOO_COMMON, {
-    field: 'password',
-  });
+  throw fieldRefusal('invalid', 'password', 'password-too-common');
 }

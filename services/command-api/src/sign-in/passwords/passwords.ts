@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { wordsOf } from '@portal/contracts/refusal-texts';
-import { DomainError } from '@portal/service-kit/errors';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import bcrypt from 'bcrypt';
 import { createFairQueue, type Place } from '@portal/service-kit/process/fair-queue';
+import { tooMany } from '../../refusals.ts';
 
 /** `proven`: by a session, a reset link or a device that has signed in before. Strangers take no place there. */
 export type Turn = Place & { readonly lane: 'strangers' | 'proven' };
@@ -33,7 +32,7 @@ export function createPasswords(options: {
   readonly vault: Pick<Vault, 'secret'>;
 }): Passwords {
   const { cost, waiting, share, vault } = options;
-  const full = () => new DomainError('too-many', wordsOf('sign-in-busy'), { retryAfterSeconds: 5 });
+  const full = () => tooMany(5, 'sign-in-busy');
   const lanes = {
     strangers: createFairQueue({ places: waiting, share, full }),
     proven: createFairQueue({ places: waiting, share, full }),
