@@ -1,15 +1,9 @@
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { hourlyRates, rates } from '@portal/contracts/wire/rate';
-import type { ViewReader } from '@portal/contracts/views';
-import type { Blobs } from '@portal/service-kit/blobs/blobs';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { Mail } from '@portal/service-kit/mail/mail';
 import { createRates } from '@portal/service-kit/http/callers/rates';
 import { createProgram } from '@portal/service-kit/process/own-program';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
 import { createAccessLog } from '@portal/service-kit/vault/access-log';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Logger } from 'pino';
 import { createBackground } from './background/background.ts';
 import { portalCommand } from './call-handling/command-context.ts';
 import { createBulk } from './decisions/bulk-actions.ts';
@@ -31,7 +25,7 @@ import { createGroupMembers } from './groups/group-members.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailFailures } from './mail/mail-failures.ts';
-import { createMailQueue, type MailOutcome } from './mail/mail-queue.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createMentions } from './mentions/resolve-mentions.ts';
 import { createOpenQuestions } from './registrations/approval/open-questions.ts';
 import { createOwnPassword } from './sign-in/passwords/own-password.ts';
@@ -53,36 +47,23 @@ import { createWillingRecipients } from './consents/willing-recipients.ts';
 import { wrongCodesLetter } from './sign-in/wrong-codes-letter.ts';
 import { lawOf } from './privacy-law.ts';
 import { createRecurring } from './background/recurring.ts';
-import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from './settings.ts';
-
-export type CommandApiOptions = {
-  readonly eventStore: EventStore;
-  readonly vault: Vault;
-  readonly mail: Mail;
-  /** Whether mail reaches people, instead of a folder. */
-  readonly sendsMail: boolean;
-  readonly blobs: Blobs;
-  readonly views: ViewReader;
-  /** The built commands of the history, which seal it. */
-  readonly historyProgram: string;
-  readonly settings: CommandApiSettings;
-  readonly log: Logger;
-  readonly now: () => Date;
-  /** The views show the portal as it was, so whoever reads here reads in the past. */
-  readonly isPast?: boolean;
-  readonly mailCounted?: (outcome: MailOutcome) => void;
-  /** By the clock. */
-  readonly longestPictureMs?: number;
-};
+import type { CommandApiOptions } from './foundation.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
 export interface Context extends ReturnType<typeof createContext> {}
 
 export function createContext(options: CommandApiOptions) {
   const { eventStore, vault, mail, sendsMail, blobs, views, settings, log, now } = options;
+  const publicUrl = settings.PORTAL_PUBLIC_URL;
   const stream = createStreams({ eventStore, keys: vault });
   const background = createBackground(log);
+  const recurring = createRecurring(background);
   const recipientOf = createRecipients(eventStore, vault);
+  const throttle = createThrottles(vault, now);
+  const takeRate = createRates({ ...rates, ...hourlyRates }, settings);
+  const made = { publicUrl, stream, background, recurring, recipientOf, throttle, takeRate };
+  const base = { ...options, ...made };
+
   const addresses = createAddresses(stream, vault, recipientOf, now);
   const passwords = createPasswords({
     cost: settings.PORTAL_BCRYPT_COST,
@@ -99,11 +80,9 @@ export function createContext(options: CommandApiOptions) {
     onFailed: createMailFailures(stream, now),
     counted: options.mailCounted ?? (() => undefined),
   });
-  const throttle = createThrottles(vault, now);
   const knownDevices = createKnownDevices(vault);
-  const publicUrl = settings.PORTAL_PUBLIC_URL;
   const openQuestionOf = createOpenQuestions(stream);
-  const sessions = createSessions({ stream, vault, lengths: settings, log, now });
+  const sessions = createSessions(base);
   const letters = createLetters({ mails, publicUrl, background, log, rests: sessions.rests });
   const accessLog = createAccessLog({
     vault,
@@ -118,58 +97,29 @@ export function createContext(options: CommandApiOptions) {
   const pictures = createPictures(blobs, () => vault.secret('picture-names'));
   const resetLinks = createResetLinks(vault, publicUrl);
   const secondSteps = createSecondSteps({
-    vault,
-    throttle,
-    attempts: settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
+    ...base,
     onManyWrong: (memberId) =>
       background.run('mail about wrong codes', async () => {
         const recipient = await recipientOf(memberId);
         const id = `wrong-codes-${portalCommand(now(), 'wrong codes').commandId}`;
         if (recipient) await letters.send(wrongCodesLetter(recipient, id, publicUrl));
       }),
-    now,
   });
-  const takeRate = createRates({ ...rates, ...hourlyRates }, settings);
-  const waysIn = createWaysIn({ stream, vault, resetLinks, secondSteps, mails, now });
-  const ownPassword = createOwnPassword({
-    vault,
-    passwords,
-    attempts: throttle(
-      'own password',
-      settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS,
-      SIGN_IN_WINDOW_SECONDS,
-    ),
-  });
+  const waysIn = createWaysIn({ ...base, resetLinks, secondSteps, mails });
+  const ownPassword = createOwnPassword(base, passwords);
   const challenges = createChallenges(vault, now);
   const passkeyBook = createPasskeyBook(vault);
   const relyingParty = createRelyingParty(publicUrl, log);
-  const passkeyProofs = createPasskeyProofs({ passkeyBook, relyingParty, now });
-  const recurring = createRecurring(background);
+  const passkeyProofs = createPasskeyProofs(passkeyBook, relyingParty, now);
   const administrators = createAdministrators(stream, eventStore);
-  const addressLinks = createAddressLinks({
-    stream,
-    vault,
-    recipientOf,
-    letters,
-    sendsMail,
-    publicUrl,
-  });
-  const copies = createCopies({
-    eventStore,
-    vault,
-    pictures,
-    recipientOf,
-    accesses,
-    takeRate,
-    now,
-  });
+  const addressLinks = createAddressLinks({ ...base, letters });
+  const copies = createCopies({ ...base, pictures, accesses });
   const copyLinks = createCopyLinks(vault, publicUrl);
   const emailChanges = createEmailChanges(vault, publicUrl, now);
+  const proving = { ownPassword, secondSteps, challenges, passkeyProofs };
+  const signingIn = { knownDevices, letters, openQuestionOf, sessions, waysIn };
   const erasure = createErasure({
-    eventStore,
-    stream,
-    vault,
-    views,
+    ...base,
     addressLinks,
     copies,
     copyLinks,
@@ -183,21 +133,16 @@ export function createContext(options: CommandApiOptions) {
     dismiss: (memberId, command) =>
       administrators.change({ memberId, role: 'member', at: now() }, command),
     holdDays: lawOf(settings).holdDays,
-    recurring,
-    log,
-    now,
   });
   return {
     eventStore,
     vault,
     views,
     settings,
-    takeRate,
+    sendsMail,
     log,
     now,
-    stream,
-    background,
-    recurring,
+    ...made,
     accesses,
     runHistory: createProgram(options.historyProgram, log),
     ownNames: createOwnNames(settings.PORTAL_RESERVED_NAMES),
@@ -207,49 +152,19 @@ export function createContext(options: CommandApiOptions) {
     groups: createGroupMembers(stream),
     secondSteps,
     sessions,
-    signingIn: createSigningIn({
-      stream,
-      background,
-      knownDevices,
-      letters,
-      openQuestionOf,
-      recipientOf,
-      sendsMail,
-      sessions,
-      waysIn,
-      settings,
-      throttle,
-      now,
-    }),
+    signingIn: createSigningIn({ ...base, ...signingIn }),
     challenges,
     passkeyBook,
     passkeyProofs,
     relyingParty,
-    confirmations: createConfirmations({
-      stream,
-      vault,
-      ownPassword,
-      secondSteps,
-      challenges,
-      passkeyProofs,
-      now,
-    }),
+    confirmations: createConfirmations({ ...base, ...proving }),
     addresses,
-    recipientOf,
     willingRecipientOf: createWillingRecipients(stream, recipientOf),
     administrators,
     resolveMentions: createMentions(views),
     passwords,
     knownDevices,
-    credentials: createCredentialCheck({
-      stream,
-      vault,
-      addresses,
-      knownDevices,
-      passwords,
-      settings,
-      throttle,
-    }),
+    credentials: createCredentialCheck({ ...base, addresses, knownDevices, passwords }),
     ownPassword,
     resetLinks,
     waysIn,
@@ -257,16 +172,14 @@ export function createContext(options: CommandApiOptions) {
     copies,
     copyLinks,
     mails,
-    sendsMail,
     letters,
     addressLinks,
-    changeEmailOf: createEmailChange({ stream, addresses, waysIn }),
+    changeEmailOf: createEmailChange(stream, addresses, waysIn),
     issueResetLink: createIssueResetLink(stream, resetLinks),
     removePasskeys: createRemovePasskeys(stream, passkeyBook),
     deskEntries: deskEntriesOf(stream),
     emailChanges,
     erasure,
     bulk: createBulk(),
-    throttle,
   };
 }

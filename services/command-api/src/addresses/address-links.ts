@@ -1,14 +1,13 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { sayIn } from '@portal/languages/say';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHash, createHmac } from 'node:crypto';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
-import type { Letter } from '../mail/letters.ts';
-import type { Recipient, RecipientOf } from '../mail/recipients.ts';
+import type { Letter, Letters } from '../mail/letters.ts';
+import type { Recipient } from '../mail/recipients.ts';
 import { refusal } from '../refusals.ts';
+import type { Base } from '../foundation.ts';
 
 const ADDRESS_LINK_HOURS = 24;
 
@@ -44,16 +43,13 @@ export function addressLink(
 }
 
 /** Links that show that an address reaches the member. Each address has one, which works once and may be sent again. */
-export function createAddressLinks(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Vault;
-  readonly recipientOf: RecipientOf;
-  readonly letters: { send(letter: Letter): Promise<void> };
-  readonly sendsMail: boolean;
-  readonly publicUrl: string;
-}) {
-  const { vault, recipientOf, letters, sendsMail, publicUrl } = options;
-  const members = options.stream(memberStream, addressDecider, { opens: false });
+export function createAddressLinks(
+  context: Base<'stream' | 'vault' | 'recipientOf' | 'sendsMail' | 'publicUrl'> & {
+    readonly letters: Letters;
+  },
+) {
+  const { stream, vault, recipientOf, letters, sendsMail, publicUrl } = context;
+  const members = stream(memberStream, addressDecider, { opens: false });
 
   /** The vault's secret keeps the token from being derived from the link's id, which is in the log. */
   async function tokenOf(linkId: string): Promise<string> {

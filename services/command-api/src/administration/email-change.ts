@@ -4,7 +4,7 @@ import { administrationDecider, type Account } from './administration.decider.ts
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { Addresses } from '../addresses/addresses.ts';
-import type { createWaysIn } from '../sign-in/ways-in.ts';
+import type { WaysIn } from '../sign-in/ways-in.ts';
 
 type Wish = {
   readonly memberId: string;
@@ -17,16 +17,8 @@ type More = {
 };
 
 /** Reserves the new address, decides, and releases the old one. A repetition completes what a crash has interrupted. */
-export function createEmailChange(options: {
-  readonly stream: StreamBinder;
-  readonly addresses: Pick<
-    Addresses,
-    'hash' | 'holderOf' | 'reserve' | 'confirm' | 'hold' | 'release'
-  >;
-  readonly waysIn: Pick<ReturnType<typeof createWaysIn>, 'closeAll'>;
-}) {
-  const { addresses, waysIn } = options;
-  const members = options.stream(memberStream, administrationDecider);
+export function createEmailChange(stream: StreamBinder, addresses: Addresses, waysIn: WaysIn) {
+  const members = stream(memberStream, administrationDecider);
 
   /** Keeps the member's present address, and releases every other one. */
   async function settle(memberId: string, others: readonly string[], { held }: More) {

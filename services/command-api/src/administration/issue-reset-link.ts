@@ -3,7 +3,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { createResetLinks } from '../sign-in/reset-links.ts';
+import type { ResetLinks } from '../sign-in/reset-links.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { userNotFound } from '../refusals.ts';
 
@@ -14,10 +14,7 @@ type Issued = {
 };
 
 /** Hands out a link for a new password, which the history notes. A repetition of the command gives the same link. */
-export function createIssueResetLink(
-  stream: StreamBinder,
-  resetLinks: Pick<ReturnType<typeof createResetLinks>, 'find' | 'open' | 'expiryOf'>,
-) {
+export function createIssueResetLink(stream: StreamBinder, resetLinks: ResetLinks) {
   const members = stream(memberStream, administrationDecider, { opens: false });
 
   /** @throws DomainError not-found */

@@ -1,17 +1,13 @@
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
 import { msg } from '@portal/languages/say';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { RecipientOf } from '../mail/recipients.ts';
 import type { Cell, Section } from './sections.ts';
+import type { Base } from '../foundation.ts';
 
 const PAGE = 500;
 const FORMER_MEMBER = msg('Former member');
 
-async function* accessesOf(
-  memberId: string,
-  vault: Pick<Vault, 'accessesOf'>,
-): AsyncGenerator<AccessRecord> {
+async function* accessesOf(memberId: string, { vault }: Base<'vault'>) {
   for (let before: AccessRecord | null = null; ;) {
     const page: readonly AccessRecord[] = await vault.accessesOf(memberId, before, PAGE);
     yield* page;
@@ -23,18 +19,18 @@ async function* accessesOf(
 /** Lists who saw which data of the member, under the same names as on the member's data page. */
 export async function accessSectionOf(
   memberId: string,
-  { vault, recipientOf }: { readonly vault: Pick<Vault, 'accessesOf'>; recipientOf: RecipientOf },
+  context: Base<'vault' | 'recipientOf'>,
 ): Promise<Section> {
   const names = new Map<string, Cell>();
   async function nameOf(readerId: string): Promise<Cell> {
     const known = names.get(readerId);
     if (known !== undefined) return known;
-    const name = (await recipientOf(readerId))?.fullName ?? { text: FORMER_MEMBER };
+    const name = (await context.recipientOf(readerId))?.fullName ?? { text: FORMER_MEMBER };
     names.set(readerId, name);
     return name;
   }
   const rows: (readonly Cell[])[] = [];
-  for await (const { at, readerId, way } of accessesOf(memberId, vault)) {
+  for await (const { at, readerId, way } of accessesOf(memberId, context)) {
     const { how, what } = wordsOfWay(way);
     const unnamed = readerWithoutName(readerId, way);
     const reader = unnamed === null ? await nameOf(readerId ?? '') : { text: unnamed };

@@ -1,17 +1,14 @@
 import { LANGUAGES, type Language } from '@portal/languages/registry';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
-import type { TakeRate } from '@portal/service-kit/http/callers/rates';
 import type { AccessLog } from '@portal/service-kit/vault/access-log';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { LRUCache } from 'lru-cache';
 import { accessSectionOf } from './access-section.ts';
 import { copyOf } from './copy.ts';
 import { ownEvents, type OwnEvent } from './own-events.ts';
 import { zipOf } from './zip.ts';
-import type { RecipientOf } from '../mail/recipients.ts';
-import type { createPictures } from '../uploads/pictures.ts';
+import type { Pictures } from '../uploads/pictures.ts';
 import { tooMany } from '../refusals.ts';
+import type { Base } from '../foundation.ts';
 
 const KINDS = ['member', 'nominee'] as const;
 type Reader = { readonly kind: (typeof KINDS)[number]; readonly language: Language };
@@ -40,16 +37,13 @@ const fileOf = ({ name, chunks }: Copy) => ({
  * The copy of a member's data, for the member or their nominee. One is made at a time, because each reads the whole log; members take turns.
  * Finished copies stay in memory for some minutes, so that they are in no backup and need no key.
  */
-export function createCopies(options: {
-  readonly eventStore: EventStore;
-  readonly vault: Vault;
-  readonly pictures: ReturnType<typeof createPictures>;
-  readonly recipientOf: RecipientOf;
-  readonly accesses: Pick<AccessLog, 'keep'>;
-  readonly takeRate: TakeRate;
-  readonly now: () => Date;
-}) {
-  const { eventStore, vault, pictures, recipientOf, accesses, takeRate, now } = options;
+export function createCopies(
+  context: Base<'eventStore' | 'vault' | 'recipientOf' | 'takeRate' | 'now'> & {
+    readonly pictures: Pictures;
+    readonly accesses: Pick<AccessLog, 'keep'>;
+  },
+) {
+  const { eventStore, vault, pictures, accesses, takeRate, now } = context;
   const inTurn = createFairQueue({ places: WAITING, share: 1, full });
   const kept = new LRUCache<string, Copy>({
     maxSize: KEPT_BYTES,
@@ -68,7 +62,7 @@ export function createCopies(options: {
       events.push(event);
     const isOwn = reader.kind === 'member';
     if (isOwn) await accesses.keep();
-    const more = isOwn ? [await accessSectionOf(memberId, { vault, recipientOf })] : [];
+    const more = isOwn ? [await accessSectionOf(memberId, context)] : [];
     const { language } = reader;
     const copy = copyOf({
       memberId,

@@ -1,10 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Logger } from 'pino';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import type { Settle } from './settle-case.ts';
 import type { VaultTraces } from './vault-traces.ts';
+import type { Base } from '../foundation.ts';
 
 const ERASED: MemberEvent['type'] = 'MemberErased';
 
@@ -12,14 +10,13 @@ const ERASED: MemberEvent['type'] = 'MemberErased';
  * Makes log and vault agree about who is erased, before anything is served: one of them may be a copy from before. A key that is
  * destroyed according to the log is destroyed again; a member whose key is destroyed is erased in the log.
  */
-export function createErasedElsewhere(options: {
-  readonly eventStore: EventStore;
-  readonly vault: Vault;
-  readonly settle: Settle;
-  readonly traces: VaultTraces;
-  readonly log: Logger;
-}): () => Promise<void> {
-  const { eventStore, vault, settle, traces, log } = options;
+export function createErasedElsewhere(
+  context: Base<'eventStore' | 'vault' | 'log'> & {
+    readonly settle: Settle;
+    readonly traces: VaultTraces;
+  },
+): () => Promise<void> {
+  const { eventStore, vault, settle, traces, log } = context;
 
   async function erasedInLog(): Promise<ReadonlySet<string>> {
     const erased = new Set<string>();

@@ -1,9 +1,8 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Logger } from 'pino';
 import type { Settle } from './settle-case.ts';
+import type { Base } from '../foundation.ts';
 
 const CASE_EVENTS: readonly MemberEvent['type'][] = [
   'MemberRejected',
@@ -13,14 +12,10 @@ const CASE_EVENTS: readonly MemberEvent['type'][] = [
 ];
 
 /** The sweep settles the cases that are due or interrupted. A case that fails waits for the next sweep. */
-export function createRetention(options: {
-  readonly eventStore: EventStore;
-  readonly vault: Vault;
-  readonly settle: Settle;
-  readonly log: Logger;
-  readonly now: () => Date;
-}) {
-  const { eventStore, vault, settle, log, now } = options;
+export function createRetention(
+  context: Base<'eventStore' | 'vault' | 'log' | 'now'> & { readonly settle: Settle },
+) {
+  const { eventStore, vault, settle, log, now } = context;
   const dueAtOf = new Map<string, string>();
   let readTo: Position | null = null;
 

@@ -2,18 +2,13 @@ import { fromJson } from '@portal/contracts/wire/json';
 import { ROSTER, rosterTuple } from '@portal/contracts/roster/roster.document';
 import { rosterLinesView } from '@portal/contracts/roster/roster.views';
 import { readView } from '@portal/contracts/wire/view';
-import type { ViewReader } from '@portal/contracts/views';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import * as z from 'zod/mini';
+import type { Base } from '../foundation.ts';
 
 const content = z.looseObject({ rows: z.array(rosterTuple) });
 
 /** Takes the lines about a member out of the school roster. Call it while the member's facts can still be read. */
-export function createForgetRosterLines(options: {
-  readonly vault: Pick<Vault, 'document' | 'putDocument'>;
-  readonly views: ViewReader;
-}) {
-  const { vault, views } = options;
+export function createForgetRosterLines({ vault, views }: Base<'vault' | 'views'>) {
   return async function forgetRosterLines(memberId: string): Promise<void> {
     for (;;) {
       const known = await vault.document(ROSTER);

@@ -1,13 +1,13 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { portalCommand } from '../call-handling/command-context.ts';
 import type { Pictures } from '../uploads/pictures.ts';
 import { erasureDecider } from './erasure-decider.ts';
 import type { KeptForOthers } from './kept-for-others.ts';
 import type { VaultTraces } from './vault-traces.ts';
+import type { Base } from '../foundation.ts';
+import { createForgetRosterLines } from './roster-lines.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,22 +20,20 @@ export type Settle = (
   options?: { readonly isKeyDestroyed: boolean },
 ) => Promise<string | null>;
 
-/** Does the next step of an erasure, or of the time before it in which a rejection can be taken back. */
-export function createSettle(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Vault;
+export type SettlingNeeds = Base<'stream' | 'vault' | 'views' | 'now'> & {
   readonly pictures: Pictures;
   readonly kept: KeptForOthers;
   readonly traces: VaultTraces;
-  readonly forgetRosterLines: (memberId: string) => Promise<void>;
   /** Ends the member's role as administrator. */
   readonly dismiss: (memberId: string, command: CommandContext) => Promise<unknown>;
   /** How long the key of an erased member is held. */
   readonly holdDays: number;
-  readonly now: () => Date;
-}): Settle {
-  const { stream, vault, pictures, kept, traces, forgetRosterLines, dismiss } = options;
-  const { holdDays, now } = options;
+};
+
+/** Does the next step of an erasure, or of the time before it in which a rejection can be taken back. */
+export function createSettle(context: SettlingNeeds): Settle {
+  const { stream, vault, pictures, kept, traces, dismiss, holdDays, now } = context;
+  const forgetRosterLines = createForgetRosterLines(context);
   const members = stream(memberStream, erasureDecider, { opens: false });
   const holdUntil = (): string | null =>
     holdDays === 0 ? null : new Date(now().getTime() + holdDays * DAY_MS).toISOString();

@@ -1,26 +1,19 @@
 import { ERASURES } from '@portal/contracts/erasure/erasure.events';
-import type {
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@portal/service-kit/event-store/event-store';
+import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { unlessAborted } from '@portal/service-kit/time/pausing';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Logger } from 'pino';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
+import type { Base } from '../foundation.ts';
 
 /** Compaction takes at most a twentieth of the time. */
 const REST_TIMES = 20;
 
 /** Compacts the vault after erasures. Until then its engine keeps the old bytes of a key or an address that it has moved. */
-export function createVaultCompaction(options: {
-  readonly eventStore: EventStore;
-  readonly vault: Vault;
-  readonly log: Logger;
-}): (stopped: AbortSignal) => Promise<void> {
-  const { eventStore, vault, log } = options;
-  const bookmark = createLogBookmark(options, 'erasures-forgotten');
+export function createVaultCompaction(
+  context: Base<'eventStore' | 'vault' | 'log'>,
+): (stopped: AbortSignal) => Promise<void> {
+  const { eventStore, vault, log } = context;
+  const bookmark = createLogBookmark(context, 'erasures-forgotten');
   let searchedTo: Position | null | undefined;
   let restsUntil = 0;
 

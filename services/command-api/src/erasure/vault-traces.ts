@@ -1,10 +1,8 @@
-import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Base } from '../foundation.ts';
 
 type Forgets = { forget(memberId: string): unknown };
 
-/** Deletes everything that the vault holds of a member, apart from the member's key and the access log. */
-export function createVaultTraces(options: {
-  readonly vault: Vault;
+export type VaultTraceNeeds = Base<'vault'> & {
   readonly addressLinks: Forgets;
   readonly copies: Forgets;
   readonly copyLinks: Forgets;
@@ -13,9 +11,12 @@ export function createVaultTraces(options: {
   readonly passkeyBook: Forgets;
   readonly resetLinks: Forgets;
   readonly secondSteps: Forgets & { forgetChallenges(memberId: string): Promise<void> };
-}) {
-  const { vault, addressLinks, copies, copyLinks, emailChanges, mails, passkeyBook } = options;
-  const { resetLinks, secondSteps } = options;
+};
+
+/** Deletes everything that the vault holds of a member, apart from the member's key and the access log. */
+export function createVaultTraces(context: VaultTraceNeeds) {
+  const { vault, addressLinks, copies, copyLinks, emailChanges, mails, passkeyBook } = context;
+  const { resetLinks, secondSteps } = context;
 
   /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
   async function deleteAccess(memberId: string): Promise<void> {

@@ -1,22 +1,19 @@
 import { groupStream } from '@portal/contracts/groups/group.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { groupDecider } from './group.decider.ts';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
+import type { Base } from '../foundation.ts';
 
 /**
  * A group with other members keeps its name when its founder is erased: the name is re-encrypted under the key of the group while the founder's
  * key still exists. A group that has no other members is deleted with its key.
  */
-export function createGroupsOfTheErased(options: {
-  readonly eventStore: Pick<EventStore, 'readTypes'>;
-  readonly stream: StreamBinder;
-  readonly vault: Pick<Vault, 'destroy'>;
-}) {
-  const { eventStore, stream, vault } = options;
+export function createGroupsOfTheErased({
+  eventStore,
+  stream,
+  vault,
+}: Base<'eventStore' | 'stream' | 'vault'>) {
   const groups = stream(groupStream, groupDecider);
 
   async function foundedBy(founderId: string): Promise<readonly string[]> {

@@ -1,10 +1,6 @@
-import type {
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@portal/service-kit/event-store/event-store';
-import type { Vault } from '@portal/service-kit/vault/vault';
+import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import * as z from 'zod';
+import type { Base } from '../foundation.ts';
 
 const NOTHING_YET = 'nothing';
 const bookmark = z.object({ id: z.string(), stream: z.string(), position: z.string() });
@@ -14,7 +10,7 @@ const bookmark = z.object({ id: z.string(), stream: z.string(), position: z.stri
  * alone says nothing.
  */
 export function createLogBookmark(
-  { eventStore, vault }: { readonly eventStore: EventStore; readonly vault: Vault },
+  { eventStore, vault }: Base<'eventStore' | 'vault'>,
   name: string,
 ) {
   return {

@@ -21,6 +21,8 @@ export type Letter = {
   readonly expiresAt?: string;
 };
 
+export type Letters = ReturnType<typeof createLetters>;
+
 export function createLetters(options: {
   readonly mails: MailQueue;
   readonly publicUrl: string;

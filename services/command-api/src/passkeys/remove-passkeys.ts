@@ -2,14 +2,11 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { createPasskeyBook } from '../sign-in/passkeys/passkey-book.ts';
+import type { PasskeyBook } from '../sign-in/passkeys/passkey-book.ts';
 import { passkeyDecider } from './passkey.decider.ts';
 
 /** Removes all passkeys of a member, and notes it. */
-export function createRemovePasskeys(
-  stream: StreamBinder,
-  passkeyBook: Pick<ReturnType<typeof createPasskeyBook>, 'read' | 'forget'>,
-) {
+export function createRemovePasskeys(stream: StreamBinder, passkeyBook: PasskeyBook) {
   const members = stream(memberStream, passkeyDecider, { opens: false });
 
   /** @returns null if there are none. @throws DomainError not-found */

@@ -4,14 +4,13 @@ import { confirmationRefusal } from '@portal/contracts/confirming/confirmation-r
 import { proof, type Proof } from '@portal/contracts/confirming/confirm.request';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider } from './account.decider.ts';
 import { confirmationRequired, fieldRefusal, notYourself, signInRequired } from '../refusals.ts';
 import type { createChallenges } from './challenges.ts';
 import type { createOwnPassword } from './passwords/own-password.ts';
 import type { createPasskeyProofs } from './passkeys/passkey-proofs.ts';
-import type { createSecondSteps } from './second-steps.ts';
+import type { SecondSteps } from './second-steps.ts';
+import type { Base } from '../foundation.ts';
 
 const CONFIRMING = 'passkey confirmation';
 const codeNeeded = () => fieldRefusal('invalid', 'code', 'confirmation-code-needed');
@@ -21,17 +20,16 @@ const noFit = () => fieldRefusal('invalid', 'credential', 'passkey-does-not-conf
 type Confirming = Pick<Session, 'memberId' | 'sessionId'>;
 
 /** Re-asks the caller to prove who they are before a call that a stolen session must not allow. The session's record in the vault keeps when they did. */
-export function createConfirmations(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Pick<Vault, 'session' | 'confirmSession'>;
-  readonly ownPassword: ReturnType<typeof createOwnPassword>;
-  readonly secondSteps: ReturnType<typeof createSecondSteps>;
-  readonly challenges: ReturnType<typeof createChallenges>;
-  readonly passkeyProofs: ReturnType<typeof createPasskeyProofs>;
-  readonly now: () => Date;
-}) {
-  const { vault, ownPassword, secondSteps, challenges, passkeyProofs, now } = options;
-  const accounts = options.stream(memberStream, accountDecider, { opens: false });
+export function createConfirmations(
+  context: Base<'stream' | 'vault' | 'now'> & {
+    readonly ownPassword: ReturnType<typeof createOwnPassword>;
+    readonly secondSteps: SecondSteps;
+    readonly challenges: ReturnType<typeof createChallenges>;
+    readonly passkeyProofs: ReturnType<typeof createPasskeyProofs>;
+  },
+) {
+  const { stream, vault, ownPassword, secondSteps, challenges, passkeyProofs, now } = context;
+  const accounts = stream(memberStream, accountDecider, { opens: false });
 
   async function requireCode(memberId: string, code: string | undefined): Promise<void> {
     const { state } = await accounts.load({ memberId });

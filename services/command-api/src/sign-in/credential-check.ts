@@ -1,15 +1,13 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { accountDecider, type AccountState } from './account.decider.ts';
-import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import type { Addresses } from '../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
-import type { createKnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Passwords, Turn } from './passwords/passwords.ts';
-import type { Throttles } from './throttle.ts';
+import type { Base } from '../foundation.ts';
 
 /** A fake id, so that an unknown address costs the same reads as a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -29,17 +27,15 @@ export type CheckedCredential =
     };
 
 /** Finds the account for an address and a password. All uses share one rate limit, so that none bypasses another's. */
-export function createCredentialCheck(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Vault;
-  readonly addresses: Pick<Addresses, 'holderOf'>;
-  readonly knownDevices: ReturnType<typeof createKnownDevices>;
-  readonly passwords: Passwords;
-  readonly settings: CommandApiSettings;
-  readonly throttle: Throttles;
-}) {
-  const { vault, addresses, knownDevices, passwords, settings, throttle } = options;
-  const accounts = options.stream(memberStream, accountDecider, { opens: false });
+export function createCredentialCheck(
+  context: Base<'stream' | 'vault' | 'settings' | 'throttle'> & {
+    readonly addresses: Addresses;
+    readonly knownDevices: KnownDevices;
+    readonly passwords: Passwords;
+  },
+) {
+  const { stream, vault, addresses, knownDevices, passwords, settings, throttle } = context;
+  const accounts = stream(memberStream, accountDecider, { opens: false });
   const { PORTAL_SIGN_IN_FAILURES_PER_ADDRESS, PORTAL_SIGN_IN_FAILURES_PER_CLIENT } = settings;
   const attemptsOf = (name: string, points: number) =>
     throttle(`sign-in ${name}`, points, SIGN_IN_WINDOW_SECONDS);

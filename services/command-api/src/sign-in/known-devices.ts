@@ -7,15 +7,12 @@ const MOST_OF_A_MEMBER = 20;
 /** 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/u;
 
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Devices that have signed in to an account before. They may still sign in when attempts from elsewhere have used up the account's rate limit. */
-export function createKnownDevices(
-  vault: Pick<
-    Vault,
-    'secret' | 'knownDevice' | 'knownDevicesOf' | 'putKnownDevice' | 'deleteKnownDevicesOf'
-  >,
-) {
+export function createKnownDevices(vault: Vault) {
   const put = (secret: string, memberId: string, { occurredAt }: CommandContext) =>
     vault.putKnownDevice(
       { hash: hashOf(secret), subjectId: memberId, usedAt: occurredAt },

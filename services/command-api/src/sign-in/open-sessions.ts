@@ -1,26 +1,20 @@
-import { standingOf, type AdminSecondStep, type Session } from '@portal/contracts/wire/access';
+import { standingOf, type Session } from '@portal/contracts/wire/access';
 import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
 import { sessionEndOf, type SessionEnd } from '@portal/contracts/accounts/session-end';
-import { lapseOf, type SessionLengths } from '@portal/contracts/accounts/session-length';
+import { lapseOf } from '@portal/contracts/accounts/session-length';
 import { memberStream } from '@portal/contracts/members/member.events';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import {
   createSessionBook,
   isEarlierSession,
   type EndedSession,
 } from '@portal/service-kit/vault/session-book';
-import type { Vault } from '@portal/service-kit/vault/vault';
-import type { Logger } from 'pino';
 import { accountDecider } from './account.decider.ts';
+import type { Base } from '../foundation.ts';
 
-export function createSessions(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Vault;
-  readonly lengths: SessionLengths & { readonly PORTAL_ADMIN_SECOND_STEP: AdminSecondStep };
-  readonly log: Logger;
-  readonly now: () => Date;
-}) {
-  const { stream, vault, lengths, log, now } = options;
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions(context: Base<'stream' | 'vault' | 'settings' | 'log' | 'now'>) {
+  const { stream, vault, settings, log, now } = context;
   const accounts = stream(memberStream, accountDecider, { opens: false });
   const book = createSessionBook(vault, now);
 
@@ -42,7 +36,7 @@ export function createSessions(options: {
     const { record, noteUse } = found;
     const { state } = await accounts.load({ memberId: record.subjectId });
     if (state.status !== 'approved' || state.rests) return null;
-    const lapse = lapseOf(record, state, lengths, now());
+    const lapse = lapseOf(record, state, settings, now());
     if (lapse !== null) return { end: lapse };
     // The next sign-in shows a hidden account again; a crash may have left older sessions open
     if (state.isHidden) return null;
@@ -72,7 +66,7 @@ export function createSessions(options: {
       await noteUse().catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a session was not noted');
       });
-      const rights = standingOf(account, lengths.PORTAL_ADMIN_SECOND_STEP);
+      const rights = standingOf(account, settings.PORTAL_ADMIN_SECOND_STEP);
       return {
         sessionId: record.id,
         memberId: record.subjectId,

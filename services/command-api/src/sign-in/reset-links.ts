@@ -23,6 +23,8 @@ type Issuer = 'member' | 'staff';
 const memberOf = (subjectId: string): string =>
   subjectId.startsWith(STAFF) ? subjectId.slice(STAFF.length) : subjectId;
 
+export type ResetLinks = ReturnType<typeof createResetLinks>;
+
 /** Links under which a member chooses a new password, once. A repetition of a command gives the same link. */
 export function createResetLinks(vault: Vault, publicUrl: string) {
   /** The vault's secret keeps the token from being derived from the command's id, which is in the log. */

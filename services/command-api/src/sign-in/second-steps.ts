@@ -6,11 +6,10 @@ import {
 } from '@portal/contracts/second-step/second-step.document';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { Secret, TOTP } from 'otpauth';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
-import type { Throttles } from './throttle.ts';
 import { refusal } from '../refusals.ts';
+import type { Base } from '../foundation.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
@@ -63,20 +62,18 @@ const subjectOf = (memberId: string): string => CHALLENGE + memberId;
 const hashOfChallenge = (challenge: string): string =>
   createHash('sha256').update(`second step\0${challenge}`).digest('base64url');
 
+export type SecondSteps = ReturnType<typeof createSecondSteps>;
+
 /** Codes of an app, recovery codes, and the challenges that ask for them. All of it is in the vault, where every process sees it. */
-export function createSecondSteps(options: {
-  readonly vault: Pick<
-    Vault,
-    'document' | 'putDocument' | 'secret' | 'putToken' | 'token' | 'takeToken' | 'deleteTokensOf'
-  >;
-  readonly throttle: Throttles;
-  /** How many codes a member may try in a quarter of an hour. Codes of the app and recovery codes count apart. */
-  readonly attempts: number;
-  /** Someone who knows the member's password has tried several wrong codes. */
-  readonly onManyWrong: (memberId: string) => void;
-  readonly now: () => Date;
-}) {
-  const { vault, throttle, attempts, onManyWrong, now } = options;
+export function createSecondSteps(
+  context: Base<'vault' | 'throttle' | 'settings' | 'now'> & {
+    /** Someone who knows the member's password has tried several wrong codes. */
+    readonly onManyWrong: (memberId: string) => void;
+  },
+) {
+  const { vault, throttle, settings, onManyWrong, now } = context;
+  // Codes of the app and recovery codes count apart
+  const attempts = settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS;
   const attemptsOfApp = throttle('second step', attempts, SIGN_IN_WINDOW_SECONDS);
   const attemptsOfRecovery = throttle('recovery code', attempts, SIGN_IN_WINDOW_SECONDS);
   const guessesOfDay = throttle('second step of a day', GUESSES_A_DAY, DAY_SECONDS);

@@ -2,20 +2,17 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { DomainError } from '@portal/service-kit/errors';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
 import { accountDecider, type AccountCommand, type AccountState } from './account.decider.ts';
-import type { Background } from '../background/background.ts';
 import { answer } from '../call-handling/call-answer.ts';
 import { newId, randomFollowUp } from '../call-handling/command-context.ts';
 import { accountPending, accountResting, accountSuspended, wrongCredentials } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS, type CommandApiSettings } from '../settings.ts';
-import type { createKnownDevices } from './known-devices.ts';
-import type { createLetters } from '../mail/letters.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Letters } from '../mail/letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
-import type { RecipientOf } from '../mail/recipients.ts';
-import type { createSessions } from './open-sessions.ts';
-import type { Throttles } from './throttle.ts';
-import type { createWaysIn } from './ways-in.ts';
+import type { Sessions } from './open-sessions.ts';
+import type { WaysIn } from './ways-in.ts';
+import type { Base } from '../foundation.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -45,23 +42,20 @@ export const signInAnswer = ({ token, device, position, hasReturned, cameFor }: 
 });
 
 /** The steps that every kind of sign-in shares once the account is known. */
-export function createSigningIn(options: {
-  readonly stream: StreamBinder;
-  readonly background: Background;
-  readonly knownDevices: ReturnType<typeof createKnownDevices>;
-  readonly letters: ReturnType<typeof createLetters>;
-  /** The question to an applicant; null if there is none. */
-  readonly openQuestionOf: (memberId: string) => Promise<string | null>;
-  readonly recipientOf: RecipientOf;
-  readonly sendsMail: boolean;
-  readonly sessions: Pick<ReturnType<typeof createSessions>, 'open'>;
-  readonly waysIn: Pick<ReturnType<typeof createWaysIn>, 'closeAllBut'>;
-  readonly settings: CommandApiSettings;
-  readonly throttle: Throttles;
-  readonly now: () => Date;
-}) {
-  const { stream, background, knownDevices, letters, openQuestionOf, recipientOf } = options;
-  const { sendsMail, sessions, waysIn, settings, throttle, now } = options;
+export function createSigningIn(
+  context: Base<
+    'stream' | 'background' | 'recipientOf' | 'sendsMail' | 'settings' | 'throttle' | 'now'
+  > & {
+    readonly knownDevices: KnownDevices;
+    readonly letters: Letters;
+    /** The question to an applicant; null if there is none. */
+    readonly openQuestionOf: (memberId: string) => Promise<string | null>;
+    readonly sessions: Sessions;
+    readonly waysIn: WaysIn;
+  },
+) {
+  const { stream, background, knownDevices, letters, openQuestionOf, recipientOf } = context;
+  const { sendsMail, sessions, waysIn, settings, throttle, now } = context;
   const accounts = stream(memberStream, accountDecider, { opens: false });
   const openedAccounts = stream(memberStream, accountDecider);
   const signInsOfMember = throttle(

@@ -3,13 +3,14 @@ import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { earlierSession } from '@portal/service-kit/vault/session-book';
-import type { StreamBinder } from '@portal/service-kit/event-sourcing/streams';
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import type { createResetLinks } from './reset-links.ts';
-import type { createSecondSteps } from './second-steps.ts';
+import type { ResetLinks } from './reset-links.ts';
+import type { SecondSteps } from './second-steps.ts';
+import type { Base } from '../foundation.ts';
+
+export type WaysIn = ReturnType<typeof createWaysIn>;
 
 const NEVER = new Date(0).toISOString();
 
@@ -18,16 +19,15 @@ const NEVER = new Date(0).toISOString();
  * links. Every measure that secures an account closes all of them. The vault says what is closed. The event makes every process look at its sessions
  * again and close the connections of the ended ones.
  */
-export function createWaysIn(options: {
-  readonly stream: StreamBinder;
-  readonly vault: Pick<Vault, 'addSession' | 'session' | 'endSession' | 'endSessionsOf'>;
-  readonly resetLinks: Pick<ReturnType<typeof createResetLinks>, 'forget'>;
-  readonly secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'forgetChallenges'>;
-  readonly mails: Pick<MailQueue, 'forget'>;
-  readonly now: () => Date;
-}) {
-  const { vault, resetLinks, secondSteps, mails, now } = options;
-  const accounts = options.stream(memberStream, accountDecider, { opens: false });
+export function createWaysIn(
+  context: Base<'stream' | 'vault' | 'now'> & {
+    readonly resetLinks: ResetLinks;
+    readonly secondSteps: SecondSteps;
+    readonly mails: MailQueue;
+  },
+) {
+  const { stream, vault, resetLinks, secondSteps, mails, now } = context;
+  const accounts = stream(memberStream, accountDecider, { opens: false });
 
   /** Refuses the tokens from before there were sessions even if none of them has been used since. Ending them is no use of them. */
   const noteEarlierSession = (memberId: string, at: string) =>

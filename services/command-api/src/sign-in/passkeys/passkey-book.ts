@@ -10,11 +10,10 @@ import { refusal } from '../../refusals.ts';
 
 const TRIES = 10;
 type Passkeys = readonly StoredPasskey[];
+export type PasskeyBook = ReturnType<typeof createPasskeyBook>;
 
 /** The passkeys of members, each member's in one document of the vault. A credential belongs to one member. */
-export function createPasskeyBook(
-  vault: Pick<Vault, 'document' | 'documentNames' | 'putDocument' | 'secret'>,
-) {
+export function createPasskeyBook(vault: Vault) {
   const owners = createPasskeyOwners(vault);
 
   async function stored(memberId: string) {

@@ -7,9 +7,7 @@ import pLimit from 'p-limit';
 const AT_ONCE = 16;
 
 /** Documents of the vault that say whose a credential is, so that no two members can have it. */
-export function createPasskeyOwners(
-  vault: Pick<Vault, 'document' | 'documentNames' | 'putDocument' | 'secret'>,
-) {
+export function createPasskeyOwners(vault: Vault) {
   let known: Promise<void> | null = null;
 
   async function nameOf(credentialId: string): Promise<string> {

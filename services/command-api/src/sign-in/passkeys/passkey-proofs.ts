@@ -1,15 +1,14 @@
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
-import type { createPasskeyBook } from './passkey-book.ts';
+import type { PasskeyBook } from './passkey-book.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 const DAY_MS = 86_400_000;
 
-export function createPasskeyProofs(options: {
-  readonly passkeyBook: ReturnType<typeof createPasskeyBook>;
-  readonly relyingParty: RelyingParty;
-  readonly now: () => Date;
-}) {
-  const { passkeyBook, relyingParty, now } = options;
+export function createPasskeyProofs(
+  passkeyBook: PasskeyBook,
+  relyingParty: RelyingParty,
+  now: () => Date,
+) {
   return {
     /** @returns whether one of the member's passkeys signed the challenge; notes its use */
     async isSigned(memberId: string, challenge: string, credential: Assertion): Promise<boolean> {

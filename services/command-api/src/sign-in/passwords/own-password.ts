@@ -1,15 +1,15 @@
-import type { Vault } from '@portal/service-kit/vault/vault';
 import { wrongOwnPassword } from '../../refusals.ts';
 import type { Passwords } from './passwords.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Base } from '../../foundation.ts';
+import { SIGN_IN_WINDOW_SECONDS } from '../../settings.ts';
 
 /** Checks the password of a signed-in member. Attempts count before hashing, so that parallel guesses count like consecutive ones. */
-export function createOwnPassword(options: {
-  readonly vault: Pick<Vault, 'credential'>;
-  readonly passwords: Passwords;
-  readonly attempts: Throttle;
-}) {
-  const { vault, passwords, attempts } = options;
+export function createOwnPassword(
+  { vault, settings, throttle }: Base<'vault' | 'settings' | 'throttle'>,
+  passwords: Passwords,
+) {
+  const most = settings.PORTAL_SIGN_IN_FAILURES_PER_ADDRESS;
+  const attempts = throttle('own password', most, SIGN_IN_WINDOW_SECONDS);
 
   /** @throws DomainError too-many */
   async function isRight(memberId: string, password: string): Promise<boolean> {
