@@ -83,7 +83,7 @@ export function createContext(options: CommandApiOptions) {
   const knownDevices = createKnownDevices(vault);
   const openQuestionOf = createOpenQuestions(stream);
   const sessions = createSessions(base);
-  const letters = createLetters({ mails, publicUrl, background, log, rests: sessions.rests });
+  const letters = createLetters({ ...base, mails, rests: sessions.rests });
   const accessLog = createAccessLog({
     vault,
     now,
@@ -100,9 +100,8 @@ export function createContext(options: CommandApiOptions) {
     ...base,
     onManyWrong: (memberId) =>
       background.run('mail about wrong codes', async () => {
-        const recipient = await recipientOf(memberId);
         const id = `wrong-codes-${portalCommand(now(), 'wrong codes').commandId}`;
-        if (recipient) await letters.send(wrongCodesLetter(recipient, id, publicUrl));
+        await letters.send(await recipientOf(memberId), wrongCodesLetter(id));
       }),
   });
   const waysIn = createWaysIn({ ...base, resetLinks, secondSteps, mails });

@@ -1,45 +1,32 @@
 import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
+import { RESET_LINK_MINUTES } from '../sign-in/reset-links.ts';
 
-export function resetLink(to: Recipient, id: string, link: ResetLink, minutes: number): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'password-reset',
-    id,
-    expiresAt: link.expiresAt,
-    to,
+export const resetLink = (id: string, { url, expiresAt }: ResetLink): Letter => ({
+  kind: 'password-reset',
+  id,
+  expiresAt,
+  write: ({ say }) => ({
     subject: say('Reset your password'),
     paragraphs: [
       say('Someone, probably you, asked for a new password for your account. Choose one here:'),
-      link.url,
+      url,
       say(
         'The link works once, for {minutes} minutes. If it was not you, ignore this mail: your password stays as it is.',
-        { minutes },
+        { minutes: RESET_LINK_MINUTES },
       ),
     ],
-  };
-}
+  }),
+});
 
-export function passwordChanged(
-  to: Recipient,
+export const passwordChanged = (
   id: string,
-  {
-    signedOut,
-    passkeysRemoved,
-    publicUrl,
-  }: {
-    readonly signedOut: 'everywhere' | 'elsewhere';
-    readonly passkeysRemoved: boolean;
-    readonly publicUrl: string;
-  },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'password-changed',
-    id,
-    to,
+  signedOut: 'everywhere' | 'elsewhere',
+  passkeysRemoved: boolean,
+): Letter => ({
+  kind: 'password-changed',
+  id,
+  write: ({ say, urlOf }) => ({
     subject: say('Your password was changed'),
     paragraphs: [
       signedOut === 'everywhere'
@@ -53,13 +40,11 @@ export function passwordChanged(
         ? [
             say(
               'All passkeys were removed from your account. You can add one again in your settings: {url}',
-              { url: `${publicUrl}/settings/security` },
+              { url: urlOf('/settings/security') },
             ),
           ]
         : []),
-      say('If it was not you, ask for a new password at once: {url}', {
-        url: `${publicUrl}/login`,
-      }),
+      say('If it was not you, ask for a new password at once: {url}', { url: urlOf('/login') }),
     ],
-  };
-}
+  }),
+});

@@ -4,7 +4,6 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { createAdministratorList } from '../rights/administrator-list.ts';
 import { fieldRefusal, refusal, signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange, type CredentialChangeNeeds } from './credential-change.ts';
@@ -28,10 +27,10 @@ type Asked = { readonly email: string; readonly password: string };
 
 export type OwnEmailNeeds = Needs<
   | 'addressLinks'
+  | 'administrators'
   | 'addresses'
   | 'changeEmailOf'
   | 'emailChanges'
-  | 'eventStore'
   | 'letters'
   | 'ownPassword'
   | 'passwords'
@@ -51,13 +50,12 @@ export function createOwnEmail(context: OwnEmailNeeds) {
     addressLinks,
     changeEmailOf: change,
     emailChanges,
-    eventStore,
+    administrators,
     letters,
     ownPassword,
   } = context;
   const { passwords, recipientOf, sendsMail, settings, throttle, vault, waysIn } = context;
   const credential = createCredentialChange(context, signInRequired);
-  const findAdministrators = createAdministratorList(eventStore);
   const asks = throttle('own e-mail address', ASKED_IN_AN_HOUR, HOUR_SECONDS);
   const guesses = throttle(
     'earlier password',
@@ -80,15 +78,9 @@ export function createOwnEmail(context: OwnEmailNeeds) {
     addressLinks.confirmWithout(memberId, derivedFollowUp(command, 'address'));
 
   async function alarm(memberId: string, linkId: string): Promise<void> {
-    const about = {
-      id: `email-disputed-${linkId}`,
-      memberId,
-      publicUrl: settings.PORTAL_PUBLIC_URL,
-    };
-    await letters.sendToEach(await findAdministrators(), async (administrator) => {
-      const to = await recipientOf(administrator);
-      return to && emailChangeDisputed(to, about);
-    });
+    await letters.sendToEach(await administrators.all(), recipientOf, (administrator) =>
+      emailChangeDisputed(`email-disputed-${linkId}-${administrator}`, memberId),
+    );
   }
 
   return {
@@ -107,10 +99,8 @@ export function createOwnEmail(context: OwnEmailNeeds) {
       const links = await emailChanges.ask(memberId, { linkId, email });
       const { confirmUrl, revokeUrl, expiresAt } = links;
       const newAddress = { ...recipient, email, name: null };
-      await letters.handOver(
-        emailToConfirm(newAddress, { id: linkId, url: confirmUrl, expiresAt }),
-      );
-      await letters.send(emailChangeAsked(recipient, { id: linkId, url: revokeUrl }));
+      await letters.handOver(newAddress, emailToConfirm(linkId, confirmUrl, expiresAt));
+      await letters.send(recipient, emailChangeAsked(linkId, revokeUrl));
     },
 
     /** @throws DomainError invalid if the token is unknown, replaced or too old; conflict if it was used, or if another member has the address */
@@ -137,13 +127,8 @@ export function createOwnEmail(context: OwnEmailNeeds) {
           held: made,
         });
         await confirmAddress(memberId, changing);
-        const { until } = made;
-        await letters.send(
-          emailChanged(
-            { ...recipient, email: made.email },
-            { id: linkId, url, until, timeZone: settings.PORTAL_TIME_ZONE },
-          ),
-        );
+        const oldAddress = { ...recipient, email: made.email };
+        await letters.send(oldAddress, emailChanged(linkId, url, made.until));
         await emailChanges.finish(memberId);
         return position;
       } catch (error) {

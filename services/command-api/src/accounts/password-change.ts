@@ -24,19 +24,12 @@ type Changed = CredentialChanged & {
 const wrongPassword = () => fieldRefusal('invalid', 'current', 'current-password-wrong');
 
 export type PasswordChangeNeeds = Needs<
-  | 'knownDevices'
-  | 'letters'
-  | 'ownPassword'
-  | 'passwords'
-  | 'recipientOf'
-  | 'settings'
-  | 'stream'
-  | 'vault'
+  'knownDevices' | 'letters' | 'ownPassword' | 'passwords' | 'recipientOf' | 'stream' | 'vault'
 > &
   CredentialChangeNeeds;
 
 export function createChangePassword(context: PasswordChangeNeeds) {
-  const { vault, passwords, ownPassword, knownDevices, recipientOf, letters, settings } = context;
+  const { vault, passwords, ownPassword, knownDevices, recipientOf, letters } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const credential = createCredentialChange(context, signInRequired);
 
@@ -68,15 +61,10 @@ export function createChangePassword(context: PasswordChangeNeeds) {
       command,
     );
     const device = await knownDevices.add(memberId, command);
-    const recipient = await recipientOf(memberId, command);
-    if (recipient)
-      await letters.send(
-        passwordChanged(recipient, `password-${command.commandId}`, {
-          signedOut: 'elsewhere',
-          passkeysRemoved: changed.passkeysRemoved,
-          publicUrl: settings.PORTAL_PUBLIC_URL,
-        }),
-      );
+    await letters.send(
+      await recipientOf(memberId, command),
+      passwordChanged(`password-${command.commandId}`, 'elsewhere', changed.passkeysRemoved),
+    );
     return { ...changed, device };
   };
 }

@@ -3,7 +3,6 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
-import { RESET_LINK_MINUTES } from '../sign-in/reset-links.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
 import {
   createCredentialChange,
@@ -26,7 +25,6 @@ export type PasswordResetNeeds = Needs<
   | 'passwords'
   | 'recipientOf'
   | 'resetLinks'
-  | 'settings'
   | 'stream'
   | 'throttle'
   | 'vault'
@@ -36,7 +34,6 @@ export type PasswordResetNeeds = Needs<
 export function createPasswordReset(context: PasswordResetNeeds) {
   const { vault, addresses, passwords, recipientOf, letters, resetLinks, knownDevices } = context;
   const { throttle } = context;
-  const publicUrl = context.settings.PORTAL_PUBLIC_URL;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const credential = createCredentialChange(context, invalidLink);
   const requested = throttle('reset request', 1, RESET_WINDOW_SECONDS);
@@ -56,9 +53,7 @@ export function createPasswordReset(context: PasswordResetNeeds) {
       // If the member has just left this address, the link would outlive the change
       if ((await recipientOf(memberId))?.email !== recipient.email)
         return resetLinks.forget(memberId);
-      await letters.handOver(
-        resetLink(recipient, `reset-${command.commandId}`, link, RESET_LINK_MINUTES),
-      );
+      await letters.handOver(recipient, resetLink(`reset-${command.commandId}`, link));
     },
 
     /** @throws DomainError invalid if the token is unknown, used or too old */
@@ -83,15 +78,10 @@ export function createPasswordReset(context: PasswordResetNeeds) {
         );
         const device = await knownDevices.add(memberId, command);
         await resetLinks.markDone(memberId, command);
-        const recipient = await recipientOf(memberId, command);
-        if (recipient)
-          await letters.send(
-            passwordChanged(recipient, `password-${command.commandId}`, {
-              signedOut: 'everywhere',
-              passkeysRemoved: changed.passkeysRemoved,
-              publicUrl,
-            }),
-          );
+        await letters.send(
+          await recipientOf(memberId, command),
+          passwordChanged(`password-${command.commandId}`, 'everywhere', changed.passkeysRemoved),
+        );
         return { ...changed, device };
       } catch (error) {
         // After an error the link must work again, but not after another new password

@@ -1,11 +1,9 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { sayIn } from '@portal/languages/say';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { createHash, createHmac } from 'node:crypto';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { addressDecider, invalidLink, type AddressCommand } from './address-decider.ts';
 import type { Letter, Letters } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 import { refusal } from '../refusals.ts';
 import type { Base } from '../foundation.ts';
 
@@ -18,29 +16,24 @@ const hashOf = (token: string): string =>
 const subjectOf = (memberId: string): string => `address-${memberId}`;
 const memberOf = (subjectId: string): string => subjectId.slice(subjectOf('').length);
 
-export function addressLink(
-  to: Recipient,
-  link: { readonly id: string; readonly url: string; readonly expiresAt: string },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'address-link',
-    id: `address-link-${link.id}`,
-    expiresAt: link.expiresAt,
-    to,
+export const addressLink = (id: string, url: string, expiresAt: string): Letter => ({
+  kind: 'address-link',
+  id: `address-link-${id}`,
+  expiresAt,
+  write: ({ say }) => ({
     subject: say('Please confirm your address'),
     paragraphs: [
       say(
         'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
       ),
-      link.url,
+      url,
       say(
         'The link works once, for {hours} hours. If you have no account there, ignore this mail.',
         { hours: ADDRESS_LINK_HOURS },
       ),
     ],
-  };
-}
+  }),
+});
 
 /** Links that show that an address reaches the member. Each address has one, which works once and may be sent again. */
 export function createAddressLinks(
@@ -79,13 +72,8 @@ export function createAddressLinks(
     if (!recipient) return;
     const token = await tokenOf(linkId);
     await vault.putToken({ hash: hashOf(token), subjectId: subjectOf(memberId), expiresAt });
-    await letters.send(
-      addressLink(recipient, {
-        id: command.commandId,
-        url: `${publicUrl}/confirm-address/${token}`,
-        expiresAt,
-      }),
-    );
+    const url = `${publicUrl}/confirm-address/${token}`;
+    await letters.send(recipient, addressLink(command.commandId, url, expiresAt));
   }
 
   return {

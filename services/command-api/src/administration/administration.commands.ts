@@ -65,10 +65,8 @@ export const administration = decidingCommands((context: Needed) => {
     const recipient = await recipientOf(memberId, command);
     const id = `address-${command.commandId}`;
     if (recipient && changed.old !== null)
-      await letters.send(
-        addressLeft({ ...recipient, email: changed.old }, id, settings.PORTAL_SCHOOL_EMAIL),
-      );
-    if (recipient) await letters.send(addressTakenUp(recipient, id, settings.PORTAL_PUBLIC_URL));
+      await letters.send({ ...recipient, email: changed.old }, addressLeft(id));
+    await letters.send(recipient, addressTakenUp(id));
     await addressLinks.send(memberId, derivedFollowUp(asPortal(command), 'address-link'));
     return changed;
   }

@@ -1,14 +1,10 @@
-import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
 /** Goes to the old address. It doesn't name the new one, since the mailbox may have another owner. */
-export function addressLeft(to: Recipient, id: string, school: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'address-left',
-    id: `${id}-old`,
-    to,
+export const addressLeft = (id: string): Letter => ({
+  kind: 'address-left',
+  id: `${id}-old`,
+  write: ({ say, school }) => ({
     subject: say('Your e-mail address was changed'),
     paragraphs: [
       say(
@@ -18,21 +14,19 @@ export function addressLeft(to: Recipient, id: string, school: string): Letter {
         ? say('If you did not ask for it, please write to the school.')
         : say('If you did not ask for it, please write to {school}.', { school }),
     ],
-  };
-}
+  }),
+});
 
-export function addressTakenUp(to: Recipient, id: string, publicUrl: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'address-taken-up',
-    id: `${id}-new`,
-    to,
+export const addressTakenUp = (id: string): Letter => ({
+  kind: 'address-taken-up',
+  id: `${id}-new`,
+  write: ({ say, urlOf }) => ({
     subject: say('This is now your e-mail address'),
     paragraphs: [
       say(
         'An administrator changed the e-mail address of your account to this one, and you were signed out everywhere. Your password is the same as before.',
       ),
-      say('Sign in with this address: {url}', { url: `${publicUrl}/login` }),
+      say('Sign in with this address: {url}', { url: urlOf('/login') }),
     ],
-  };
-}
+  }),
+});

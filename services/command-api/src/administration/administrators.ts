@@ -59,6 +59,7 @@ export function createAdministrators(
   }
 
   return {
+    all,
     async isLast(memberId: string): Promise<boolean> {
       const known = await all();
       return known.has(memberId) && known.size === 1;

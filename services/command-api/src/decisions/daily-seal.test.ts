@@ -7,6 +7,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createProgram } from '@portal/service-kit/process/own-program';
 import type { Letter } from '../mail/letters.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
+import { createAdministrators } from '../administration/administrators.ts';
+import type { Recipient } from '../mail/recipients.ts';
+import { sayIn } from '@portal/languages/say';
+import { createStreams } from '@portal/service-kit/event-sourcing/streams';
 import { createDailySeal } from './daily-seal.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +18,7 @@ const HASH = 'ab'.repeat(32);
 
 let folder: string;
 let portal: TestPortal;
-let letters: Letter[];
+let letters: (Letter & { readonly to: Recipient })[];
 let isWilling: boolean;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seal-'));
@@ -46,23 +50,38 @@ async function sealing(answer: object, code = 0) {
     process.exitCode = ${code};`,
   );
   const log = pino({ level: 'silent' });
+  const streams = createStreams({ eventStore: portal.eventStore, keys: portal.vault });
   const seal = createDailySeal({
+    administrators: createAdministrators(streams, portal.eventStore),
     eventStore: portal.eventStore,
     runHistory: createProgram(program, log),
     recipientOf,
     willingRecipientOf: async (memberId: string) => (isWilling ? recipientOf(memberId) : null),
     letters: {
-      async sendToEach(ids: Iterable<string>, letterTo: (id: string) => Promise<Letter | null>) {
-        const made = await Promise.all([...ids].map(letterTo));
-        letters.push(...made.filter((letter) => letter !== null));
+      async sendToEach(
+        ids: Iterable<string>,
+        readerOf: (id: string) => Promise<Recipient | null>,
+        letterTo: (id: string) => Letter,
+      ) {
+        for (const id of ids) {
+          const to = await readerOf(id);
+          if (to) letters.push({ to, ...letterTo(id) });
+        }
       },
     },
-    settings: { PORTAL_PUBLIC_URL: 'https://alumni.example' },
     log,
     now: portal.now,
   } as unknown as Parameters<typeof createDailySeal>[0]);
   return () => seal(new AbortController().signal);
 }
+const paragraphsOf = (letter: Letter | undefined) =>
+  letter?.write({
+    say: sayIn('en'),
+    urlOf: (path) => `https://alumni.example${path}`,
+    dateOf: String,
+    timeOf: String,
+    school: '',
+  }).paragraphs;
 const appendSeal = async (sealId: string) =>
   portal.eventStore.append(
     sealStream.name({ sealId }),
@@ -84,7 +103,7 @@ it('seals once a day, and mails the hash to every administrator', async () => {
   expect(letters.map(({ kind, to }) => [kind, to.email])).toEqual([
     ['log-sealed', 'office@school.example'],
   ]);
-  expect(letters[0]?.paragraphs).toContain(HASH);
+  expect(paragraphsOf(letters[0])).toContain(HASH);
   portal.passTime(DAY);
   await seal();
   expect(letters).toHaveLength(2);
@@ -111,7 +130,7 @@ it('tells the administrators where the log was changed', async () => {
   const seal = await sealing({ isSealed: false, faults }, 1);
   await seal();
   expect(letters.map(({ kind }) => kind)).toEqual(['log-changed']);
-  expect(letters[0]?.paragraphs).toContain('Between 0007 and 0009: an event is missing.');
+  expect(paragraphsOf(letters[0])).toContain('Between 0007 and 0009: an event is missing.');
 });
 
 it('tries again an hour later where the other process failed', async () => {

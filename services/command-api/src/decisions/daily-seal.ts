@@ -2,7 +2,6 @@ import type { EventStore, Position } from '@portal/service-kit/event-store/event
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { createAdministratorList } from '../rights/administrator-list.ts';
 import { changed, sealed } from './seal.mails.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,12 +32,12 @@ function createLastSeal(eventStore: Pick<EventStore, 'readTypes'>): () => Promis
 }
 
 export type DailySealNeeds = Needs<
+  | 'administrators'
   | 'eventStore'
   | 'runHistory'
   | 'recipientOf'
   | 'willingRecipientOf'
   | 'letters'
-  | 'settings'
   | 'log'
   | 'now'
 >;
@@ -48,10 +47,9 @@ export type DailySealNeeds = Needs<
  * anyone who doesn't trust this machine can compare later. They also get a mail if the log was changed.
  */
 export function createDailySeal(context: DailySealNeeds): (stopped: AbortSignal) => Promise<void> {
-  const { eventStore, runHistory, recipientOf, willingRecipientOf } = context;
-  const { letters, settings, log, now } = context;
+  const { administrators, eventStore, runHistory, recipientOf, willingRecipientOf } = context;
+  const { letters, log, now } = context;
   const lastSealedAt = createLastSeal(eventStore);
-  const findAdministrators = createAdministratorList(eventStore);
   let lookedOn = '';
 
   return async function seal(stopped) {
@@ -71,13 +69,11 @@ export function createDailySeal(context: DailySealNeeds): (stopped: AbortSignal)
     lookedOn = day;
     if (faults.length > 0) log.error({ faults }, 'the log was changed since it was sealed');
     if (!isSealed && faults.length === 0) return;
-    const publicUrl = settings.PORTAL_PUBLIC_URL;
-    await letters.sendToEach(await findAdministrators(), async (memberId) => {
-      // A warning goes to all of them
-      const to = await (isSealed ? willingRecipientOf : recipientOf)(memberId);
-      if (!to) return null;
+    // A warning goes to all of them
+    const readerOf = isSealed ? willingRecipientOf : recipientOf;
+    await letters.sendToEach(await administrators.all(), readerOf, (memberId) => {
       const id = `${day}-${memberId}`;
-      return isSealed ? sealed(to, id, { events, hash, publicUrl }) : changed(to, id, faults);
+      return isSealed ? sealed(id, { events, hash }) : changed(id, faults);
     });
   };
 }

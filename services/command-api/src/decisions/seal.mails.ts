@@ -1,30 +1,25 @@
-import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
-export function sealed(
-  to: Recipient,
+export const sealed = (
   id: string,
-  seal: { readonly events: number; readonly hash: string; readonly publicUrl: string },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'log-sealed',
-    id: `sealed-${id}`,
-    to,
+  { events, hash }: { readonly events: number; readonly hash: string },
+): Letter => ({
+  kind: 'log-sealed',
+  id: `sealed-${id}`,
+  write: ({ say, urlOf }) => ({
     subject: say('Please keep this mail: it protects the history'),
     paragraphs: [
       say('The history of {url} has {events, number} entries, and this is their seal:', {
-        url: seal.publicUrl,
-        events: seal.events,
+        url: urlOf(''),
+        events,
       }),
-      seal.hash,
+      hash,
       say(
         'You need not do anything else. With this seal, the people who run the server can show later that no entry was changed: npm run history -- verify --seal-hash, and these digits.',
       ),
     ],
-  };
-}
+  }),
+});
 
 type Fault = { readonly from: string | null; readonly to: string | null; readonly what: string };
 /** In English, as the command prints it for the people who run the server. */
@@ -33,12 +28,10 @@ const place = ({ from, to, what }: Fault): string =>
     ? what
     : `Between ${from ?? 'the beginning'} and ${to ?? 'the end'}: ${what}.`;
 
-export function changed(to: Recipient, id: string, faults: readonly Fault[]): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'log-changed',
-    id: `log-changed-${id}`,
-    to,
+export const changed = (id: string, faults: readonly Fault[]): Letter => ({
+  kind: 'log-changed',
+  id: `log-changed-${id}`,
+  write: ({ say }) => ({
     subject: say('The history of the portal was changed'),
     paragraphs: [
       say(
@@ -46,5 +39,5 @@ export function changed(to: Recipient, id: string, faults: readonly Fault[]): Le
       ),
       ...faults.slice(0, 5).map(place),
     ],
-  };
-}
+  }),
+});

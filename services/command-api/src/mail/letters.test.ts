@@ -37,6 +37,7 @@ import type { Background } from '../background/background.ts';
 import { newDeviceLetter } from '../sign-in/new-device-letter.ts';
 import { wrongCodesLetter } from '../sign-in/wrong-codes-letter.ts';
 import { confirmedName, type Recipient } from './recipients.ts';
+import { commandApiSettings, type CommandApiSettings } from '../settings.ts';
 
 /** Marks each text as its own translation, apart from some real ones. */
 const marked = new Proxy<Record<string, string>>(
@@ -62,56 +63,63 @@ const link = { url: `${publicUrl}/x`, expiresAt: at };
 const staffs = 'in the words of staff';
 
 /** Every kind of mail, with `STRANGE` for each text that a member chooses. The notice of a breach is written by `npm run privacy`. */
-const lettersTo = (
-  to: Recipient,
-): Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Letter[]>> => ({
-  'registration-approved': [approved(to, 'id', publicUrl)],
-  'registration-rejected': [
-    rejected(to, 'id', { erasedBy: at, reason: staffs, school: '', timeZone }),
-  ],
-  'approval-taken-back': [approvalReversed(to, 'id')],
-  'rejection-taken-back': [rejectionReversed(to, 'id')],
-  'registration-question': [asked(to, 'id', staffs, publicUrl)],
-  'registrations-waiting': [waiting(to, 'id', { pending: 2, days: 1 }, publicUrl)],
-  'grievance-due': [grievanceDue(to, 'id', { dueAt: at, publicUrl, timeZone })],
-  'nominees-changed': [nomineesChanged(to, 'id', { change: 'named', publicUrl })],
+const everyLetter: Readonly<Record<Exclude<MailKind, 'breach-notice'>, readonly Letter[]>> = {
+  'registration-approved': [approved('id')],
+  'registration-rejected': [rejected('id', at, staffs)],
+  'approval-taken-back': [approvalReversed('id')],
+  'rejection-taken-back': [rejectionReversed('id')],
+  'registration-question': [asked('id', staffs)],
+  'registrations-waiting': [waiting('id', 2, 1)],
+  'grievance-due': [grievanceDue('id', at)],
+  'nominees-changed': [nomineesChanged('id', 'named')],
   'nominee-request': [
-    nomineeRequestOpened(to, 'id', { occasion: 'death', asks: ['copy'], publicUrl }),
-    requestWaits(to, 'id', { memberId: to.memberId, publicUrl }),
+    nomineeRequestOpened('id', 'death', ['copy']),
+    requestWaits('id', stranger.memberId),
   ],
   // Two administrators have looked at the member by this name, and the nominee has to know whose copy it is
-  'nominee-copy': [nomineeCopy(to, 'id', { ...link, of: 'Asha Patil', timeZone })],
-  'password-reset': [resetLink(to, 'id', link, 60)],
-  'password-changed': [
-    passwordChanged(to, 'id', { signedOut: 'everywhere', passkeysRemoved: false, publicUrl }),
-  ],
+  'nominee-copy': [nomineeCopy('id', { ...link, of: 'Asha Patil' })],
+  'password-reset': [resetLink('id', link)],
+  'password-changed': [passwordChanged('id', 'everywhere', false)],
   'new-device': [
-    newDeviceLetter(to, 'id', { at, timeZone, userAgent: STRANGE, publicUrl }),
-    newDeviceLetter(to, 'id', {
-      at,
-      timeZone,
-      userAgent: `Firefox/${STRANGE} Windows`,
-      publicUrl,
-    }),
+    newDeviceLetter('id', STRANGE, at),
+    newDeviceLetter('id', `Firefox/${STRANGE} Windows`, at),
   ],
-  passkey: [passkeyChanged(to, 'id', { change: 'added', publicUrl })],
-  'address-link': [addressLink(to, { id: 'id', ...link })],
-  'second-step': [
-    secondStepChanged(to, 'id', { change: 'on', publicUrl }),
-    wrongCodesLetter(to, 'id', publicUrl),
-  ],
-  'address-left': [addressLeft(to, 'id', '')],
-  'address-taken-up': [addressTakenUp(to, 'id', publicUrl)],
+  passkey: [passkeyChanged('id', 'added')],
+  'address-link': [addressLink('id', link.url, at)],
+  'second-step': [secondStepChanged('id', 'on'), wrongCodesLetter('id')],
+  'address-left': [addressLeft('id')],
+  'address-taken-up': [addressTakenUp('id')],
   'address-change': [
-    emailToConfirm(to, { id: 'id', ...link }),
-    emailChangeAsked(to, { id: 'id', ...link }),
-    emailChanged(to, { id: 'id', until: at, ...link, timeZone }),
+    emailToConfirm('id', link.url, at),
+    emailChangeAsked('id', link.url),
+    emailChanged('id', link.url, at),
   ],
-  'address-disputed': [emailChangeDisputed(to, { id: 'id', memberId: to.memberId, publicUrl })],
-  leaving: [leaving(to, 'id', { dueAt: at, keepsWords: true, publicUrl, timeZone })],
-  'log-sealed': [sealed(to, 'id', { events: 1, hash: 'a1', publicUrl })],
-  'log-changed': [changed(to, 'id', [{ from: null, to: null, what: 'an event is missing' }])],
+  'address-disputed': [emailChangeDisputed('id', stranger.memberId)],
+  leaving: [leaving('id', at, true)],
+  'log-sealed': [sealed('id', { events: 1, hash: 'a1' })],
+  'log-changed': [changed('id', [{ from: null, to: null, what: 'an event is missing' }])],
+};
+
+const put = vi.fn<MailQueue['put']>();
+const letters = createLetters({
+  mails: { put, send: () => Promise.resolve() } as unknown as MailQueue,
+  publicUrl,
+  background: { run: () => undefined } as unknown as Background,
+  log: pino({ enabled: false }),
+  settings: commandApiSettings.parse({ PORTAL_TIME_ZONE: timeZone }) as CommandApiSettings,
+  rests: () => Promise.resolve(false),
 });
+/** @returns the subject and the paragraphs of the mail that was put into the queue, from the greeting on */
+async function mailTo(to: Recipient, letter: Letter) {
+  await letters.handOver(to, letter);
+  const { subject, text, language } = put.mock.lastCall![0].message;
+  return { subject, language, paragraphs: text.split('\n\n') };
+}
+async function mailsTo(to: Recipient, all: readonly Letter[]) {
+  const mails: Awaited<ReturnType<typeof mailTo>>[] = [];
+  for (const letter of all) mails.push(await mailTo(to, letter));
+  return mails;
+}
 
 describe('mails in the language of the recipient', () => {
   const { mr } = catalogs;
@@ -119,10 +127,10 @@ describe('mails in the language of the recipient', () => {
   afterAll(() => void Object.assign(catalogs, { mr }));
   const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
 
-  it('say all in it, apart from links, what people wrote, and what a command printed', () => {
-    const notTranslated = Object.values(lettersTo(asha))
-      .flat()
-      .flatMap(({ subject, paragraphs }) => [subject, ...paragraphs])
+  it('say all in it, apart from links, what people wrote, and what a command printed', async () => {
+    const mails = await mailsTo(asha, Object.values(everyLetter).flat());
+    const notTranslated = mails
+      .flatMap(({ subject, paragraphs }) => [subject, ...paragraphs.slice(1)])
       .filter((text) => !text.startsWith('म ') && !text.startsWith(publicUrl));
     expect(notTranslated).toEqual([
       staffs,
@@ -132,30 +140,22 @@ describe('mails in the language of the recipient', () => {
     ]);
   });
 
-  it('count, and write dates in the time zone of the portal with Latin digits, as the language does', () => {
+  it('count, and write dates in the time zone of the portal with Latin digits, as the language does', async () => {
     const lateInUtc = '2026-11-26T20:00:00.000Z';
-    const last = ({ paragraphs }: Letter) => paragraphs.at(-1);
-    const rejection = { erasedBy: lateInUtc, reason: null, school: '', timeZone };
-    expect(last(rejected(asha, 'id', rejection))).toContain('27 नोव्हेंबर, 2026');
-    expect(last(rejected(stranger, 'id', rejection))).toContain('27 November 2026');
-    const subjectFor = (pending: number) =>
-      waiting(asha, 'id', { pending, days: 1 }, publicUrl).subject;
-    expect([1, 2].map(subjectFor)).toEqual(['1 व्यक्ती प्रतीक्षेत आहे', '2 व्यक्ती प्रतीक्षेत आहेत']);
+    const textTo = async (to: Recipient) =>
+      (await mailTo(to, rejected('id', lateInUtc, null))).paragraphs.join(' ');
+    expect(await textTo(asha)).toContain('27 नोव्हेंबर, 2026');
+    expect(await textTo(stranger)).toContain('27 November 2026');
+    const subjectFor = async (pending: number) =>
+      (await mailTo(asha, waiting('id', pending, 1))).subject;
+    expect(await subjectFor(1)).toBe('1 व्यक्ती प्रतीक्षेत आहे');
+    expect(await subjectFor(2)).toBe('2 व्यक्ती प्रतीक्षेत आहेत');
   });
 
   it('greet in it, and name it', async () => {
-    const put = vi.fn<MailQueue['put']>();
-    const letters = createLetters({
-      mails: { put, send: () => Promise.resolve() } as unknown as MailQueue,
-      publicUrl,
-      background: { run: () => undefined } as unknown as Background,
-      log: pino({ enabled: false }),
-      rests: () => Promise.resolve(false),
-    });
-    await letters.handOver(approvalReversed(asha, 'id'));
-    const { language, text } = put.mock.lastCall![0].message;
+    const { language, paragraphs } = await mailTo(asha, approvalReversed('id'));
     expect(language).toBe('mr');
-    expect(text.split('\n\n')).toEqual([
+    expect(paragraphs).toEqual([
       'नमस्कार Asha,',
       expect.stringMatching(/^म /u),
       expect.stringMatching(/^म /u),
@@ -174,10 +174,10 @@ describe('mails to an address that nobody has confirmed', () => {
 
   it.each(mailKind.options.filter((kind) => kind !== 'breach-notice'))(
     'of the kind %s contain no words that the member chose',
-    (kind) => {
-      const letters = lettersTo(stranger);
-      expect(letters[kind].map((letter) => letter.kind)).toEqual(letters[kind].map(() => kind));
-      expect(JSON.stringify(letters[kind])).not.toContain(STRANGE);
+    async (kind) => {
+      const ofKind = everyLetter[kind];
+      expect(ofKind.map((letter) => letter.kind)).toEqual(ofKind.map(() => kind));
+      expect(JSON.stringify(await mailsTo(stranger, ofKind))).not.toContain(STRANGE);
     },
   );
 

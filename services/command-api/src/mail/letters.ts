@@ -1,20 +1,33 @@
 import type { MailKind } from '@portal/contracts/mails/mail.api';
-import { sayIn } from '@portal/languages/say';
+import { longDate, longTime } from '@portal/languages/dates';
+import type { Language } from '@portal/languages/registry';
+import { sayIn, type Say } from '@portal/languages/say';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
-import type { Logger } from 'pino';
-import type { Background } from '../background/background.ts';
+import type { Base } from '../foundation.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Recipient } from './recipients.ts';
+
+/** What a letter is written with: the language of the recipient, and the address and time zone of the portal. */
+type Pen = {
+  readonly say: Say;
+  /** @param path of the portal, such as '/login' */
+  readonly urlOf: (path: string) => string;
+  /** @param at in ISO 8601 */
+  readonly dateOf: (at: string) => string;
+  readonly timeOf: (at: string) => string;
+  /** Where people write to the school; empty if it is not known. */
+  readonly school: string;
+};
 
 export type Letter = {
   readonly kind: MailKind;
   /** Two letters of the same id are sent once. */
   readonly id: string;
-  readonly to: Recipient;
-  /** Subject and paragraphs are in the language of the recipient. */
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly write: (pen: Pen) => {
+    readonly subject: string;
+    readonly paragraphs: readonly string[];
+  };
   /** Not to the member whom it is about. */
   readonly isToNominee?: true;
   /** The letter is useless from then on, for example because its link has expired. */
@@ -23,21 +36,33 @@ export type Letter = {
 
 export type Letters = ReturnType<typeof createLetters>;
 
-export function createLetters(options: {
-  readonly mails: MailQueue;
-  readonly publicUrl: string;
-  readonly background: Background;
-  readonly log: Logger;
-  /** The member has died or cannot act. */
-  readonly rests: (memberId: string) => Promise<boolean>;
-}) {
-  const { mails, publicUrl, background, log, rests } = options;
+export function createLetters(
+  context: Base<'background' | 'log' | 'publicUrl' | 'settings'> & {
+    readonly mails: MailQueue;
+    /** The member has died or cannot act. */
+    readonly rests: (memberId: string) => Promise<boolean>;
+  },
+) {
+  const { mails, publicUrl, background, log, settings, rests } = context;
+  const { PORTAL_SCHOOL_EMAIL: school, PORTAL_TIME_ZONE: timeZone } = settings;
+
+  function penFor(language: Language): Pen {
+    return {
+      say: sayIn(language),
+      urlOf: (path) => publicUrl + path,
+      dateOf: (at) => longDate(language, at, timeZone),
+      timeOf: (at) => `${longTime(language, at, timeZone)} (${timeZone})`,
+      school,
+    };
+  }
 
   /** @returns null if nobody is there to read it */
-  async function put(letter: Letter): Promise<string | null> {
-    const { kind, id, to, subject, paragraphs, expiresAt, isToNominee = false } = letter;
+  async function put(to: Recipient, letter: Letter): Promise<string | null> {
+    const { kind, id, write, expiresAt, isToNominee = false } = letter;
     if (!isToNominee && (await rests(to.memberId))) return null;
-    const say = sayIn(to.language);
+    const pen = penFor(to.language);
+    const { say } = pen;
+    const { subject, paragraphs } = write(pen);
     const greeting = to.name === null ? say('Hello,') : say('Hello {name},', { name: to.name });
     const lines = [greeting, ...paragraphs, say('The alumni portal'), publicUrl];
     const mailId = derivedId('mail', id);
@@ -58,14 +83,15 @@ export function createLetters(options: {
   }
 
   /** Resolves once the letter would survive a restart, and sends it in the background. */
-  async function handOver(letter: Letter): Promise<void> {
-    const mailId = await put(letter);
+  async function handOver(to: Recipient, letter: Letter): Promise<void> {
+    const mailId = await put(to, letter);
     if (mailId !== null) background.run(letter.kind, () => mails.send(mailId));
   }
 
-  async function send(letter: Letter): Promise<void> {
+  async function send(to: Recipient | null, letter: Letter): Promise<void> {
+    if (!to) return;
     try {
-      await handOver(letter);
+      await handOver(to, letter);
     } catch (error) {
       log.error({ err: error }, `${letter.kind}: the mail is lost`);
     }
@@ -74,23 +100,21 @@ export function createLetters(options: {
   return {
     handOver,
     /** As `handOver`, after its first try. */
-    async deliver(letter: Letter): Promise<void> {
-      const mailId = await put(letter);
+    async deliver(to: Recipient, letter: Letter): Promise<void> {
+      const mailId = await put(to, letter);
       if (mailId !== null) await mails.send(mailId);
     },
-    /** For what is done already and must not fail because of its letter. */
+    /** For what is done already and must not fail because of its letter. Does nothing without a recipient. */
     send,
-    /** A letter that cannot be made does not stop the others. @param letterTo returns null for no letter */
+    /** A letter that cannot be made does not stop the others. @param recipientOf returns null for no letter */
     sendToEach: (
       memberIds: Iterable<string>,
-      letterTo: (memberId: string) => Promise<Letter | null>,
+      recipientOf: (memberId: string) => Promise<Recipient | null>,
+      letterTo: (memberId: string) => Letter,
     ) =>
       eachInTurn(
         memberIds,
-        async (memberId) => {
-          const letter = await letterTo(memberId);
-          if (letter) await send(letter);
-        },
+        async (memberId) => send(await recipientOf(memberId), letterTo(memberId)),
         { what: 'a mail', log },
       ),
   };

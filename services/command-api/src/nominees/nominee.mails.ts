@@ -1,8 +1,6 @@
 import type { NomineeWish, Occasion } from '@portal/contracts/nominees/occasion';
-import { longDate } from '@portal/languages/dates';
-import { sayIn, type Say } from '@portal/languages/say';
+import type { Say } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
 type Change = 'named' | 'changed' | 'withdrawn';
 const done = (say: Say): Readonly<Record<Change, string>> => ({
@@ -13,25 +11,19 @@ const done = (say: Say): Readonly<Record<Change, string>> => ({
   withdrawn: say('You have withdrawn one of your nominees.'),
 });
 
-export function nomineesChanged(
-  to: Recipient,
-  id: string,
-  { change, publicUrl }: { readonly change: Change; readonly publicUrl: string },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'nominees-changed',
-    id,
-    to,
+export const nomineesChanged = (id: string, change: Change): Letter => ({
+  kind: 'nominees-changed',
+  id,
+  write: ({ say, urlOf }) => ({
     subject: say('Your nominees have changed'),
     paragraphs: [
       done(say)[change],
       say('If it was not you, please change your password, and look at your nominees: {url}', {
-        url: `${publicUrl}/account/data`,
+        url: urlOf('/account/data'),
       }),
     ],
-  };
-}
+  }),
+});
 
 const occasions = (say: Say): Readonly<Record<Occasion, string>> => ({
   death: say(
@@ -51,70 +43,49 @@ function wishesOf(asks: readonly NomineeWish[], say: Say): readonly string[] {
 }
 
 /** Goes to the member, in case the request is a mistake or a fraud. */
-export function nomineeRequestOpened(
-  to: Recipient,
+export const nomineeRequestOpened = (
   id: string,
-  request: {
-    readonly occasion: Occasion;
-    readonly asks: readonly NomineeWish[];
-    readonly publicUrl: string;
-  },
-): Letter {
-  const { occasion, asks, publicUrl } = request;
-  const say = sayIn(to.language);
-  return {
-    kind: 'nominee-request',
-    id,
-    to,
+  occasion: Occasion,
+  asks: readonly NomineeWish[],
+): Letter => ({
+  kind: 'nominee-request',
+  id,
+  write: ({ say, urlOf }) => ({
     subject: say('Someone asks to act in your place'),
     paragraphs: [
       [occasions(say)[occasion], ...wishesOf(asks, say)].join(' '),
       say('If this is a mistake, sign in, which stops the request: {url}', {
-        url: `${publicUrl}/login`,
+        url: urlOf('/login'),
       }),
     ],
-  };
-}
+  }),
+});
 
 /** Goes to the other administrators. */
-export function requestWaits(
-  to: Recipient,
-  id: string,
-  { memberId, publicUrl }: { readonly memberId: string; readonly publicUrl: string },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'nominee-request',
-    id,
-    to,
+export const requestWaits = (id: string, memberId: string): Letter => ({
+  kind: 'nominee-request',
+  id,
+  write: ({ say, urlOf }) => ({
     subject: say('The request of a nominee needs a second administrator'),
     paragraphs: [
       say(
         'Another administrator has opened the request of a nominee. Please look at the proof, and confirm or close the request:',
       ),
-      `${publicUrl}/admin/members/${memberId}`,
+      urlOf(`/admin/members/${memberId}`),
     ],
-  };
-}
+  }),
+});
 
 /** Goes to the nominee. The member, or two administrators together, have chosen the name and the address. */
-export function nomineeCopy(
-  to: Recipient,
+export const nomineeCopy = (
   id: string,
-  copy: {
-    readonly of: string;
-    readonly url: string;
-    readonly expiresAt: string;
-    readonly timeZone: string;
-  },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'nominee-copy',
-    id,
-    to,
-    isToNominee: true,
-    expiresAt: copy.expiresAt,
+  copy: { readonly of: string; readonly url: string; readonly expiresAt: string },
+): Letter => ({
+  kind: 'nominee-copy',
+  id,
+  isToNominee: true,
+  expiresAt: copy.expiresAt,
+  write: ({ say, dateOf }) => ({
     subject: say('The copy of data that you asked for'),
     paragraphs: [
       say(
@@ -124,8 +95,8 @@ export function nomineeCopy(
       copy.url,
       say(
         'The link works until {date}. Anyone who has the link can open the copy, so please do not share it.',
-        { date: longDate(to.language, copy.expiresAt, copy.timeZone) },
+        { date: dateOf(copy.expiresAt) },
       ),
     ],
-  };
-}
+  }),
+});

@@ -16,7 +16,6 @@ import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { Decided } from '../undo/undo-entry.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { createAdministratorList } from '../rights/administrator-list.ts';
 import { nomineeNotFound, refusal, userNotFound } from '../refusals.ts';
 import { nomineeDecider, type NomineeCommand } from './nominee.decider.ts';
 import {
@@ -60,6 +59,7 @@ const linkInvalid = () => refusal('invalid', 'nominee-link-invalid');
 
 type Needed = Needs<
   | 'accesses'
+  | 'administrators'
   | 'copies'
   | 'copyLinks'
   | 'eventStore'
@@ -78,23 +78,21 @@ type Needed = Needs<
 export const nominees = decidingCommands((context: Needed) => {
   const { eventStore, vault, stream, letters, recipientOf, willingRecipientOf } = context;
   const { copies, copyLinks, waysIn, mails, accesses, settings, now } = context;
-  const { ownPassword } = context;
+  const { administrators, ownPassword } = context;
   const publicUrl = settings.PORTAL_PUBLIC_URL;
   const nomineesOf = stream(nomineeStream, nomineeDecider);
   const accounts = stream(memberStream, restDecider);
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
-  const findAdministrators = createAdministratorList(eventStore);
 
   async function change(
-    kind: Parameters<typeof nomineesChanged>[2]['change'],
+    kind: Parameters<typeof nomineesChanged>[1],
     wish: NomineeCommand,
     command: CommandContext,
   ) {
     const { memberId } = wish;
     const { events, position } = await nomineesOf.handle(wish, command);
     const to = events.length > 0 ? await recipientOf(memberId, command) : null;
-    const id = `nominees-${command.commandId}`;
-    if (to) await letters.send(nomineesChanged(to, id, { change: kind, publicUrl }));
+    await letters.send(to, nomineesChanged(`nominees-${command.commandId}`, kind));
     return position;
   }
 
@@ -163,12 +161,8 @@ export const nominees = decidingCommands((context: Needed) => {
     const expiresAt = copyLinks.expiryFrom(now());
     const url = await copyLinks.open(memberId, request.requestId, expiresAt);
     await letters.send(
-      nomineeCopy({ ...member, email, name: null }, `nominee-copy-${request.requestId}`, {
-        of: member.fullName,
-        url,
-        expiresAt,
-        timeZone: settings.PORTAL_TIME_ZONE,
-      }),
+      { ...member, email, name: null },
+      nomineeCopy(`nominee-copy-${request.requestId}`, { of: member.fullName, url, expiresAt }),
     );
   }
 
@@ -267,15 +261,12 @@ export const nominees = decidingCommands((context: Needed) => {
           opening,
         );
         if (events.length > 0) {
-          const to = await recipientOf(memberId);
-          const request = { occasion, asks, publicUrl };
-          if (to) await letters.send(nomineeRequestOpened(to, `nominee-${requestId}`, request));
-          const others = (await findAdministrators()).filter((id) => id !== session.memberId);
-          await letters.sendToEach(others, async (other) => {
-            const colleague = await willingRecipientOf(other);
-            const id = `nominee-waits-${requestId}-${other}`;
-            return colleague && requestWaits(colleague, id, { memberId, publicUrl });
-          });
+          const opened = nomineeRequestOpened(`nominee-${requestId}`, occasion, asks);
+          await letters.send(await recipientOf(memberId), opened);
+          const others = [...(await administrators.all())].filter((id) => id !== session.memberId);
+          await letters.sendToEach(others, willingRecipientOf, (other) =>
+            requestWaits(`nominee-waits-${requestId}-${other}`, memberId),
+          );
         }
         return message('nominee-request-opened', position);
       },

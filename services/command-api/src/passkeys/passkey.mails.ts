@@ -1,6 +1,5 @@
-import { sayIn, type Say } from '@portal/languages/say';
+import type { Say } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
 export type PasskeyChange = 'added' | 'removed' | 'all removed';
 
@@ -25,25 +24,21 @@ const news = (
   },
 });
 
-export function passkeyChanged(
-  to: Recipient,
-  id: string,
-  { change, publicUrl }: { readonly change: PasskeyChange; readonly publicUrl: string },
-): Letter {
-  const say = sayIn(to.language);
-  const { subject, text } = news(say)[change];
-  return {
-    kind: 'passkey',
-    id,
-    to,
-    subject,
-    paragraphs: [
-      text,
-      say(
-        'If it was not you, remove passkeys that you do not know in your settings, and change your password there: {url}',
-        { url: `${publicUrl}/settings/security` },
-      ),
-      say('If you cannot sign in, ask for a new password: {url}', { url: `${publicUrl}/login` }),
-    ],
-  };
-}
+export const passkeyChanged = (id: string, change: PasskeyChange): Letter => ({
+  kind: 'passkey',
+  id,
+  write: ({ say, urlOf }) => {
+    const { subject, text } = news(say)[change];
+    return {
+      subject,
+      paragraphs: [
+        text,
+        say(
+          'If it was not you, remove passkeys that you do not know in your settings, and change your password there: {url}',
+          { url: urlOf('/settings/security') },
+        ),
+        say('If you cannot sign in, ask for a new password: {url}', { url: urlOf('/login') }),
+      ],
+    };
+  },
+});

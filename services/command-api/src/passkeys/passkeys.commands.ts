@@ -38,22 +38,19 @@ type Needed = Needs<
   | 'recipientOf'
   | 'relyingParty'
   | 'removePasskeys'
-  | 'settings'
   | 'stream'
 > &
   PasskeySignInNeeds;
 
 export const passkeys = commands((context: Needed) => {
   const { challenges, letters, ownPassword, passkeyBook, recipientOf, relyingParty } = context;
-  const { removePasskeys: removeAll, settings, now } = context;
-  const publicUrl = settings.PORTAL_PUBLIC_URL;
+  const { removePasskeys: removeAll, now } = context;
   const members = context.stream(memberStream, passkeyDecider, { opens: false });
   const { options, signIn } = createPasskeySignIn(context);
 
   async function tell(memberId: string, change: PasskeyChange, command: CommandContext) {
-    const recipient = await recipientOf(memberId, command);
-    const id = `passkey-${command.commandId}`;
-    if (recipient) await letters.send(passkeyChanged(recipient, id, { change, publicUrl }));
+    const letter = passkeyChanged(`passkey-${command.commandId}`, change);
+    await letters.send(await recipientOf(memberId, command), letter);
   }
   async function note(memberId: string, change: 'added' | 'removed', command: CommandContext) {
     const type = change === 'added' ? 'NoteAdded' : 'NoteRemoved';

@@ -59,15 +59,7 @@ export const personalData = commands((context: Needed) => {
         leave,
       );
       const recipient = events.length > 0 ? await recipientOf(memberId, leave) : null;
-      if (recipient)
-        await letters.send(
-          leaving(recipient, `leaving-${leave.commandId}`, {
-            dueAt,
-            keepsWords,
-            publicUrl: settings.PORTAL_PUBLIC_URL,
-            timeZone: settings.PORTAL_TIME_ZONE,
-          }),
-        );
+      await letters.send(recipient, leaving(`leaving-${leave.commandId}`, dueAt, keepsWords));
       return showMember(memberId, position);
     },
 

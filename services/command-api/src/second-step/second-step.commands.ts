@@ -33,11 +33,8 @@ export const secondStep = commands((context: Needed) => {
     change: SecondStepChange,
     command: CommandContext,
   ): Promise<void> {
-    const recipient = await recipientOf(memberId, command);
-    if (!recipient) return;
-    await letters.send(
-      secondStepChanged(recipient, `second-step-${command.commandId}`, { change, publicUrl }),
-    );
+    const letter = secondStepChanged(`second-step-${command.commandId}`, change);
+    await letters.send(await recipientOf(memberId, command), letter);
   }
   async function remove(memberId: string, command: CommandContext, isDecision: boolean) {
     const by = command.actor.id;

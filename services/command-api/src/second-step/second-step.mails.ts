@@ -1,6 +1,5 @@
-import { sayIn, type Say } from '@portal/languages/say';
+import type { Say } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
 export type SecondStepChange = 'on' | 'off' | 'taken off' | 'new codes';
 
@@ -31,23 +30,17 @@ const news = (
   },
 });
 
-export function secondStepChanged(
-  to: Recipient,
-  id: string,
-  { change, publicUrl }: { readonly change: SecondStepChange; readonly publicUrl: string },
-): Letter {
-  const say = sayIn(to.language);
-  const { subject, text } = news(say)[change];
-  return {
-    kind: 'second-step',
-    id,
-    to,
-    subject,
-    paragraphs: [
-      text,
-      say('If it was not you, ask for a new password at once: {url}', {
-        url: `${publicUrl}/login`,
-      }),
-    ],
-  };
-}
+export const secondStepChanged = (id: string, change: SecondStepChange): Letter => ({
+  kind: 'second-step',
+  id,
+  write: ({ say, urlOf }) => {
+    const { subject, text } = news(say)[change];
+    return {
+      subject,
+      paragraphs: [
+        text,
+        say('If it was not you, ask for a new password at once: {url}', { url: urlOf('/login') }),
+      ],
+    };
+  },
+});

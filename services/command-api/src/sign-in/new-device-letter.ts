@@ -1,8 +1,6 @@
 import { deviceNames } from '@portal/contracts/accounts/device-name';
-import { longTime } from '@portal/languages/dates';
-import { sayIn, type Say } from '@portal/languages/say';
+import type { Say } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
 function deviceName(userAgent: string, say: Say): string {
   const { browser, system } = deviceNames(userAgent);
@@ -11,38 +9,22 @@ function deviceName(userAgent: string, say: Say): string {
     : (browser ?? system ?? say('Unknown device'));
 }
 
-export function newDeviceLetter(
-  to: Recipient,
-  id: string,
-  {
-    at,
-    timeZone,
-    userAgent,
-    publicUrl,
-  }: {
-    readonly at: string;
-    readonly timeZone: string;
-    readonly userAgent: string;
-    readonly publicUrl: string;
-  },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'new-device',
-    id,
-    to,
+export const newDeviceLetter = (id: string, userAgent: string, at: string): Letter => ({
+  kind: 'new-device',
+  id,
+  write: ({ say, urlOf, timeOf }) => ({
     subject: say('New sign-in to your account'),
     paragraphs: [
       say(
         'Someone, probably you, signed in to your account on a device that has not been used for it before:',
       ),
-      `${deviceName(userAgent, say)}, ${longTime(to.language, at, timeZone)} (${timeZone})`,
+      `${deviceName(userAgent, say)}, ${timeOf(at)}`,
       say('If it was you, there is nothing to do.'),
       say(
         'If it was not you, sign that device out under "Your devices" in your settings, and change your password there: {url}',
-        { url: `${publicUrl}/settings/security` },
+        { url: urlOf('/settings/security') },
       ),
-      say('If you cannot sign in, ask for a new password: {url}', { url: `${publicUrl}/login` }),
+      say('If you cannot sign in, ask for a new password: {url}', { url: urlOf('/login') }),
     ],
-  };
-}
+  }),
+});

@@ -111,16 +111,9 @@ export function createSigningIn(
       // The first device of an account is new to nobody
       if (!(await knownDevices.hasOthers(memberId, device))) return;
       if (!(await newDeviceMails.count(memberId))) return;
-      const recipient = await recipientOf(memberId, command);
-      if (!recipient) return;
-      await letters.send(
-        newDeviceLetter(recipient, `new-device-${command.commandId}`, {
-          at: command.occurredAt,
-          timeZone: settings.PORTAL_TIME_ZONE,
-          userAgent,
-          publicUrl: settings.PORTAL_PUBLIC_URL,
-        }),
-      );
+      const id = `new-device-${command.commandId}`;
+      const letter = newDeviceLetter(id, userAgent, command.occurredAt);
+      await letters.send(await recipientOf(memberId, command), letter);
     });
   }
 

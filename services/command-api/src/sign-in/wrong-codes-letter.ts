@@ -1,13 +1,9 @@
-import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../mail/letters.ts';
-import type { Recipient } from '../mail/recipients.ts';
 
-export function wrongCodesLetter(to: Recipient, id: string, publicUrl: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'second-step',
-    id,
-    to,
+export const wrongCodesLetter = (id: string): Letter => ({
+  kind: 'second-step',
+  id,
+  write: ({ say, urlOf }) => ({
     subject: say('Wrong codes for your account'),
     paragraphs: [
       say(
@@ -17,9 +13,9 @@ export function wrongCodesLetter(to: Recipient, id: string, publicUrl: string): 
         'If it was you, sign in again with the code that your app shows, or with a recovery code.',
       ),
       say('If it was not you, someone knows your password. Choose a new one at once: {url}', {
-        url: `${publicUrl}/login`,
+        url: urlOf('/login'),
       }),
       say('A new password also ends the wait after too many wrong codes.'),
     ],
-  };
-}
+  }),
+});

@@ -140,10 +140,7 @@ export const approval = decidingCommands((context: Needed) => {
           asking,
         );
         const recipient = events.length > 0 ? await recipientOf(memberId) : null;
-        if (recipient)
-          await letters.send(
-            asked(recipient, asking.commandId, question, settings.PORTAL_PUBLIC_URL),
-          );
+        await letters.send(recipient, asked(asking.commandId, question));
         return decided(session, { memberId, position, said: 'question-sent' });
       },
 

@@ -4,28 +4,25 @@ import { registrationsView } from '@portal/contracts/registrations/approval/appr
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../../call-handling/command-context.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
-import { createAdministratorList } from '../../rights/administrator-list.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './approval.mails.ts';
 
 const DAY_MS = 86_400_000;
 
 export type ReminderNeeds = Needs<
-  'eventStore' | 'letters' | 'now' | 'settings' | 'stream' | 'views' | 'willingRecipientOf'
+  'administrators' | 'letters' | 'now' | 'stream' | 'views' | 'willingRecipientOf'
 >;
 
 /** Mails every administrator at most once a day, however many processes run this, while a registration waits. */
 export function createReminder({
-  eventStore,
+  administrators,
   views,
   stream,
   willingRecipientOf,
   letters,
-  settings,
   now,
 }: ReminderNeeds) {
   const reminders = stream(reminderStream, reminderDecider);
-  const findAdministrators = createAdministratorList(eventStore);
 
   return async function remind(): Promise<void> {
     const { json } = await readView(views, registrationsView, {});
@@ -39,10 +36,8 @@ export function createReminder({
     if (events.length === 0) return;
     const days =
       oldestAt === undefined ? 0 : Math.floor((at.getTime() - Date.parse(oldestAt)) / DAY_MS);
-    await letters.sendToEach(await findAdministrators(), async (memberId) => {
-      const to = await willingRecipientOf(memberId);
-      const id = `waiting-${day}-${memberId}`;
-      return to && waiting(to, id, { pending, days }, settings.PORTAL_PUBLIC_URL);
-    });
+    await letters.sendToEach(await administrators.all(), willingRecipientOf, (memberId) =>
+      waiting(`waiting-${day}-${memberId}`, pending, days),
+    );
   };
 }

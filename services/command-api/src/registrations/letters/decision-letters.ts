@@ -36,6 +36,8 @@ const TYPES = [...Object.keys(OUTCOMES), TOLD];
 /** `since`: when the last decision was made, in ISO 8601. */
 type MailState = { readonly outcome: Told; readonly since: string; readonly mailed: Told };
 
+type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof createPersons>>>>;
+
 const WAITING: MailState = { outcome: 'waiting', since: '', mailed: 'waiting' };
 
 export type DecisionLetterNeeds = Needs<
@@ -85,25 +87,14 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     }
   }
 
-  async function letterTo(memberId: string, mailState: MailState): Promise<Letter | null> {
-    const person = await personOf(memberId);
-    if (!person) return null;
-    const { outcome } = mailState;
-    const { facts, rejection, isConfirmed } = person;
-    const name = confirmedName(facts.fullName, isConfirmed);
-    const language = ownOrEnglish(facts.profile?.language);
-    const to: Recipient = { memberId, email: facts.email, name, language };
+  function letterTo(person: Person, { outcome, since, mailed }: MailState): Letter {
+    const { facts, rejection } = person;
     // Each mail to the same person needs a different id
-    const id = `${memberId}-${Date.parse(mailState.since)}`;
-    if (outcome === 'approved') return approved(to, id, settings.PORTAL_PUBLIC_URL);
+    const id = `${facts.memberId}-${Date.parse(since)}`;
+    if (outcome === 'approved') return approved(id);
     if (outcome === 'rejected' && rejection)
-      return rejected(to, id, {
-        erasedBy: rejection.holdUntil,
-        reason: rejection.reason,
-        school: settings.PORTAL_SCHOOL_EMAIL,
-        timeZone: settings.PORTAL_TIME_ZONE,
-      });
-    return mailState.mailed === 'approved' ? approvalReversed(to, id) : rejectionReversed(to, id);
+      return rejected(id, rejection.holdUntil, rejection.reason);
+    return mailed === 'approved' ? approvalReversed(id) : rejectionReversed(id);
   }
 
   /** The letter comes first, so that no crash loses it. A second process hands over a letter of the same id, which is the same letter. */
@@ -113,8 +104,14 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
     send = letters.handOver,
   ): Promise<void> {
     const { outcome } = mailState;
-    const letter = await letterTo(memberId, mailState);
-    if (letter) await send(letter);
+    const person = await personOf(memberId);
+    if (person) {
+      const { facts, isConfirmed } = person;
+      const name = confirmedName(facts.fullName, isConfirmed);
+      const language = ownOrEnglish(facts.profile?.language);
+      const to: Recipient = { memberId, email: facts.email, name, language };
+      await send(to, letterTo(person, mailState));
+    }
     await stories.handle(
       { type: 'Tell', data: { memberId, told: outcome }, before: mailState.mailed },
       command(),

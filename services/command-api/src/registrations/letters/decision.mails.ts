@@ -1,40 +1,19 @@
-import { longDate } from '@portal/languages/dates';
-import { sayIn } from '@portal/languages/say';
 import type { Letter } from '../../mail/letters.ts';
-import type { Recipient } from '../../mail/recipients.ts';
 
-export function approved(to: Recipient, id: string, publicUrl: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'registration-approved',
-    id: `approved-${id}`,
-    to,
+export const approved = (id: string): Letter => ({
+  kind: 'registration-approved',
+  id: `approved-${id}`,
+  write: ({ say, urlOf }) => ({
     subject: say('Your account was approved'),
-    paragraphs: [say('Welcome! You can sign in now: {url}', { url: `${publicUrl}/login` })],
-  };
-}
+    paragraphs: [say('Welcome! You can sign in now: {url}', { url: urlOf('/login') })],
+  }),
+});
 
-export function rejected(
-  to: Recipient,
-  id: string,
-  {
-    erasedBy,
-    reason,
-    school,
-    timeZone,
-  }: {
-    /** In ISO 8601. */
-    readonly erasedBy: string;
-    readonly reason: string | null;
-    readonly school: string;
-    readonly timeZone: string;
-  },
-): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'registration-rejected',
-    id: `rejected-${id}`,
-    to,
+/** @param erasedBy in ISO 8601 */
+export const rejected = (id: string, erasedBy: string, reason: string | null): Letter => ({
+  kind: 'registration-rejected',
+  id: `rejected-${id}`,
+  write: ({ say, dateOf, school }) => ({
     subject: say('Your registration was not accepted'),
     paragraphs: [
       say('An administrator looked at your registration and did not accept it.'),
@@ -44,18 +23,16 @@ export function rejected(
         : say('If you think this is a mistake, please write to {school}.', { school }),
       say(
         'Nobody on the portal can see what you entered any more. It will be erased after {date}.',
-        { date: longDate(to.language, erasedBy, timeZone) },
+        { date: dateOf(erasedBy) },
       ),
     ],
-  };
-}
+  }),
+});
 
-export function approvalReversed(to: Recipient, id: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'approval-taken-back',
-    id: `approval-reversed-${id}`,
-    to,
+export const approvalReversed = (id: string): Letter => ({
+  kind: 'approval-taken-back',
+  id: `approval-reversed-${id}`,
+  write: ({ say }) => ({
     subject: say('Your account is waiting for approval again'),
     paragraphs: [
       say('We wrote to you that your account was approved. That approval was taken back.'),
@@ -63,15 +40,13 @@ export function approvalReversed(to: Recipient, id: string): Letter {
         'You cannot sign in for now. We will write to you again when your registration is decided.',
       ),
     ],
-  };
-}
+  }),
+});
 
-export function rejectionReversed(to: Recipient, id: string): Letter {
-  const say = sayIn(to.language);
-  return {
-    kind: 'rejection-taken-back',
-    id: `rejection-reversed-${id}`,
-    to,
+export const rejectionReversed = (id: string): Letter => ({
+  kind: 'rejection-taken-back',
+  id: `rejection-reversed-${id}`,
+  write: ({ say }) => ({
     subject: say('Your registration is waiting for approval again'),
     paragraphs: [
       say(
@@ -79,5 +54,5 @@ export function rejectionReversed(to: Recipient, id: string): Letter {
       ),
       say('We will write to you again when your registration is decided.'),
     ],
-  };
-}
+  }),
+});
