@@ -12,7 +12,7 @@ import { createAddressLinks } from './addresses/address-links.ts';
 import { createEmailChange } from './administration/email-change.ts';
 import { createIssueResetLink } from './administration/issue-reset-link.ts';
 import { createRemovePasskeys } from './passkeys/remove-passkeys.ts';
-import { deskEntriesOf } from './decisions/desk-entries.ts';
+import { deskDecider } from './decisions/desk.decider.ts';
 import { createAdministrators } from './administration/administrators.ts';
 import { createChallenges } from './sign-in/challenges.ts';
 import { createConfirmations } from './sign-in/confirmations.ts';
@@ -27,7 +27,7 @@ import { createLetters } from './mail/letters.ts';
 import { createMailFailures } from './mail/mail-failures.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMentions } from './mentions/resolve-mentions.ts';
-import { createOpenQuestions } from './registrations/approval/open-questions.ts';
+import { questionDecider } from './registrations/approval/question.decider.ts';
 import { createOwnPassword } from './sign-in/passwords/own-password.ts';
 import { createOwnNames } from './members/pretended-names.ts';
 import { createPasskeyBook } from './sign-in/passkeys/passkey-book.ts';
@@ -48,6 +48,8 @@ import { wrongCodesLetter } from './sign-in/wrong-codes-letter.ts';
 import { lawOf } from './privacy-law.ts';
 import { createRecurring } from './background/recurring.ts';
 import type { CommandApiOptions } from './foundation.ts';
+import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
+import { memberStream } from '@portal/contracts/members/member.events';
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
 export interface Context extends ReturnType<typeof createContext> {}
@@ -81,7 +83,9 @@ export function createContext(options: CommandApiOptions) {
     counted: options.mailCounted ?? (() => undefined),
   });
   const knownDevices = createKnownDevices(vault);
-  const openQuestionOf = createOpenQuestions(stream);
+  const questions = stream(memberStream, questionDecider);
+  const openQuestionOf = async (memberId: string) =>
+    (await questions.load({ memberId })).state.open?.text ?? null;
   const sessions = createSessions(base);
   const letters = createLetters({ ...base, mails, rests: sessions.rests });
   const accessLog = createAccessLog({
@@ -176,7 +180,8 @@ export function createContext(options: CommandApiOptions) {
     changeEmailOf: createEmailChange(stream, addresses, waysIn),
     issueResetLink: createIssueResetLink(stream, resetLinks),
     removePasskeys: createRemovePasskeys(stream, passkeyBook),
-    deskEntries: deskEntriesOf(stream),
+    /** Entries of the history about nobody in particular, each noted once. */
+    deskEntries: stream(deskStream, deskDecider, { opens: false }),
     emailChanges,
     erasure,
     bulk: createBulk(),

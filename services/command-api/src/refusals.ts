@@ -28,6 +28,7 @@ export const postNotFound = () => refusal('not-found', 'post-not-found');
 export const commentNotFound = () => refusal('not-found', 'comment-not-found');
 export const userNotFound = () => refusal('not-found', 'user-not-found');
 export const nomineeNotFound = () => refusal('not-found', 'nominee-not-found');
+export const decisionNotFound = () => refusal('not-found', 'decision-not-found');
 export const deviceNotFound = () => refusal('not-found', 'device-not-found');
 export const groupNotFound = () => refusal('not-found', 'group-not-found');
 export const groupMemberNotFound = () => refusal('not-found', 'group-member-not-found');

@@ -2,38 +2,22 @@ import { oldestLastUse } from '@portal/contracts/accounts/session-length';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
 import { deviceNotFound } from '../refusals.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
-import { createOwnEmail, type OwnEmailNeeds } from './own-email.ts';
-import { createChangePassword, type PasswordChangeNeeds } from './password-change.ts';
-import { createPasswordReset, type PasswordResetNeeds } from './password-reset.ts';
-import { createSignIn, type SignInNeeds } from './sign-in.ts';
+import { createOwnEmail } from './own-email.ts';
+import { createChangePassword } from './password-change.ts';
+import { createPasswordReset } from './password-reset.ts';
+import { createSignIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const fateOf = (passkeysRemoved: boolean) => ({ passkeys: passkeysRemoved ? 'removed' : 'kept' });
 
-type Needed = Needs<
-  | 'addresses'
-  | 'background'
-  | 'emailChanges'
-  | 'now'
-  | 'recurring'
-  | 'settings'
-  | 'throttle'
-  | 'vault'
-  | 'waysIn'
-> &
-  SignInNeeds &
-  PasswordResetNeeds &
-  PasswordChangeNeeds &
-  OwnEmailNeeds;
-
-export const accounts = commands((context: Needed) => {
+export const accounts = commands((context: AccountNeeds) => {
   const { addresses, background, now, recurring, settings, throttle, vault } = context;
   const { endSession, closeOthers } = context.waysIn;
   const { signIn, signInSecond } = createSignIn(context);

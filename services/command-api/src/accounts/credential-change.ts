@@ -2,7 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { refusal } from '../refusals.ts';
 
@@ -18,25 +18,8 @@ export type CredentialChanged = {
   readonly passkeysRemoved: boolean;
 };
 
-export type CredentialChangeNeeds = Needs<
-  | 'addresses'
-  | 'credentials'
-  | 'knownDevices'
-  | 'ownPassword'
-  | 'passkeyBook'
-  | 'recipientOf'
-  | 'removePasskeys'
-  | 'secondSteps'
-  | 'stream'
-  | 'vault'
-  | 'waysIn'
->;
-
 /** Stores a new password and closes every way in of the old one. @throws DomainError conflict if another change came first */
-export function createCredentialChange(
-  context: CredentialChangeNeeds,
-  noAccount: () => DomainError,
-) {
+export function createCredentialChange(context: AccountNeeds, noAccount: () => DomainError) {
   const { vault, addresses, credentials, knownDevices, ownPassword } = context;
   const { passkeyBook, recipientOf, removePasskeys, secondSteps, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });

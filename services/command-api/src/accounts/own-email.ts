@@ -3,10 +3,10 @@ import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import { fieldRefusal, refusal, signInRequired, wrongOwnPassword } from '../refusals.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
-import { createCredentialChange, type CredentialChangeNeeds } from './credential-change.ts';
+import { createCredentialChange } from './credential-change.ts';
 import {
   emailChangeAsked,
   emailChangeDisputed,
@@ -25,26 +25,8 @@ const mailUnavailable = (school: string) =>
 
 type Asked = { readonly email: string; readonly password: string };
 
-export type OwnEmailNeeds = Needs<
-  | 'addressLinks'
-  | 'administrators'
-  | 'addresses'
-  | 'changeEmailOf'
-  | 'emailChanges'
-  | 'letters'
-  | 'ownPassword'
-  | 'passwords'
-  | 'recipientOf'
-  | 'sendsMail'
-  | 'settings'
-  | 'throttle'
-  | 'vault'
-  | 'waysIn'
-> &
-  CredentialChangeNeeds;
-
 /** Members change their address by a link mailed to the new one. A link mailed to the old one undoes the change, with the password from before it. */
-export function createOwnEmail(context: OwnEmailNeeds) {
+export function createOwnEmail(context: AccountNeeds) {
   const {
     addresses,
     addressLinks,

@@ -1,15 +1,11 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import { fieldRefusal, signInRequired } from '../refusals.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged } from './account.mails.ts';
-import {
-  createCredentialChange,
-  type CredentialChangeNeeds,
-  type CredentialChanged,
-} from './credential-change.ts';
+import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 
 type Wish = {
   readonly current: string;
@@ -23,12 +19,7 @@ type Changed = CredentialChanged & {
 
 const wrongPassword = () => fieldRefusal('invalid', 'current', 'current-password-wrong');
 
-export type PasswordChangeNeeds = Needs<
-  'knownDevices' | 'letters' | 'ownPassword' | 'passwords' | 'recipientOf' | 'stream' | 'vault'
-> &
-  CredentialChangeNeeds;
-
-export function createChangePassword(context: PasswordChangeNeeds) {
+export function createChangePassword(context: AccountNeeds) {
   const { vault, passwords, ownPassword, knownDevices, recipientOf, letters } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const credential = createCredentialChange(context, signInRequired);

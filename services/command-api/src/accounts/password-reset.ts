@@ -1,14 +1,10 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
 import { RESET_WINDOW_SECONDS } from '../settings.ts';
-import {
-  createCredentialChange,
-  type CredentialChangeNeeds,
-  type CredentialChanged,
-} from './credential-change.ts';
+import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 import { refusal } from '../refusals.ts';
 
 type Reset = CredentialChanged & {
@@ -18,20 +14,7 @@ type Reset = CredentialChanged & {
 
 const invalidLink = () => refusal('invalid', 'reset-link-invalid');
 
-export type PasswordResetNeeds = Needs<
-  | 'addresses'
-  | 'knownDevices'
-  | 'letters'
-  | 'passwords'
-  | 'recipientOf'
-  | 'resetLinks'
-  | 'stream'
-  | 'throttle'
-  | 'vault'
-> &
-  CredentialChangeNeeds;
-
-export function createPasswordReset(context: PasswordResetNeeds) {
+export function createPasswordReset(context: AccountNeeds) {
   const { vault, addresses, passwords, recipientOf, letters, resetLinks, knownDevices } = context;
   const { throttle } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });

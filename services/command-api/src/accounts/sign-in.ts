@@ -4,7 +4,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { DomainError } from '@portal/service-kit/errors';
 import type { CredentialRecord } from '@portal/service-kit/vault/ports/credential-store';
 import { randomFollowUp } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { AccountNeeds } from './account-needs.ts';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { fieldRefusal, refusal, wrongCredentials } from '../refusals.ts';
@@ -18,18 +18,7 @@ const wrongCode = () => fieldRefusal('unauthenticated', 'code', 'sign-in-code-wr
 const tooManyWrong = () => refusal('unauthenticated', 'too-many-wrong-codes');
 const challengeOver = () => refusal('unauthenticated', 'sign-in-expired');
 
-export type SignInNeeds = Needs<
-  | 'background'
-  | 'credentials'
-  | 'passwords'
-  | 'secondSteps'
-  | 'signingIn'
-  | 'stream'
-  | 'vault'
-  | 'waysIn'
->;
-
-export function createSignIn(context: SignInNeeds) {
+export function createSignIn(context: AccountNeeds) {
   const { credentials, passwords, background, secondSteps, signingIn, vault, waysIn } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
 

@@ -1,9 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { userView } from '@portal/contracts/members/member.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
-import { answer, inData, message, show } from '../call-handling/call-answer.ts';
+import { answer, message, showUser } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
@@ -17,9 +16,6 @@ import { createChangeOf, type ChangeOfNeeds } from './administration.undo.ts';
 const DAY_MS = 86_400_000;
 const ERASURES = ['MemberErasureRequested', 'MemberErasureCancelled'] as const;
 const linkUsed = () => refusal('conflict', 'link-used');
-
-const showUser = (memberId: string, position: string | null) =>
-  show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 type Needed = Needs<
   | 'addressLinks'

@@ -12,6 +12,7 @@ import type { Words } from '@portal/languages/coded-text';
 import { answerWordsOf, type PlainAnswer } from './answer-texts.ts';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { userNotFound } from '../refusals.ts';
 
 type Written = {
   readonly position: Position | null;
@@ -102,6 +103,10 @@ export function show<V extends AnyView, T>(
 
 export const inData = <T>(json: Json<T>): Json<{ data: T }> =>
   jsonObject<{ data: T }>({ data: json });
+
+/** Shows an account to its member and to administrators. */
+export const showUser = (memberId: string, position: Position | null) =>
+  show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 type Reply = {
   readonly status: number;

@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@portal/languages/registry';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 
 export const PORTAL: CommandContext['actor'] = { kind: 'system', id: 'portal' };
 
 /** The same key, command and person give the same id. A command that has no key cannot be repeated. */
-export const personalCommand = (options: {
+export const personalCommand = ({
+  name,
+  person,
+  key,
+  ...context
+}: {
   readonly name: string;
   readonly person: string;
-  readonly actor: CommandContext['actor'];
   readonly key: string | undefined;
-  readonly correlationId: string;
-  readonly occurredAt: Date;
-  readonly language?: Language | undefined;
-  readonly because?: CommandContext['because'] | undefined;
-  readonly onAppended?: CommandContext['onAppended'] | undefined;
-}): CommandContext => {
-  const { name, person, actor, key, correlationId, occurredAt } = options;
-  const { language, because, onAppended } = options;
-  return {
-    commandId: key === undefined ? randomUUID() : derivedId(person, name, key),
-    repeatable: key !== undefined,
-    actor,
-    occurredAt: occurredAt.toISOString(),
-    correlationId,
-    via: 'web',
-    ...(language && { language }),
-    ...(because && { because }),
-    ...(onAppended && { onAppended }),
-  };
-};
+} & Omit<CommandContext, 'commandId' | 'repeatable' | 'via'>): CommandContext => ({
+  ...context,
+  commandId: key === undefined ? randomUUID() : derivedId(person, name, key),
+  repeatable: key !== undefined,
+  via: 'web',
+});
 
 /** For a member's act on something that is not their own, allowed because they are staff. */
 export const asStaff = (context: CommandContext): CommandContext => ({

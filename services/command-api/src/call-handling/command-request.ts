@@ -7,9 +7,8 @@ import { becauseOf } from '@portal/contracts/decisions/because';
 import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import type { Because } from '@portal/service-kit/event-sourcing/event-codec';
 import type { Language } from '@portal/languages/registry';
-import { DomainError } from '@portal/service-kit/errors';
+import type { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import { languageOf } from '@portal/service-kit/http/serving/spoken';
@@ -74,29 +73,27 @@ const actorKindOf = ({ staff, access }: Call): 'staff' | 'member' =>
 export const commandsOf =
   (
     session: Session | undefined,
-    options: {
+    {
+      call,
+      key,
+      now,
+      ...context
+    }: {
       readonly call: Call;
       readonly key: () => string | undefined;
-      readonly correlationId: string;
       readonly now: () => Date;
-      readonly language?: Language;
-      readonly because?: Because | undefined;
-      readonly onAppended?: CommandContext['onAppended'];
-    },
+    } & Pick<CommandContext, 'correlationId' | 'language' | 'because' | 'onAppended'>,
   ): AnyRequest['command'] =>
   (name, about = '') =>
     personalCommand({
+      ...context,
       name,
       person: session ? session.memberId : `visitor ${about}`,
       actor: session
-        ? { kind: actorKindOf(options.call), id: session.memberId }
+        ? { kind: actorKindOf(call), id: session.memberId }
         : { kind: 'visitor', id: 'visitor' },
-      key: options.key(),
-      correlationId: options.correlationId,
-      occurredAt: options.now(),
-      language: options.language,
-      because: options.because,
-      onAppended: options.onAppended,
+      key: key(),
+      occurredAt: now().toISOString(),
     });
 
 const visible = /^[\x21-\x7e]{1,200}$/;
@@ -129,6 +126,8 @@ export function requestOf(
   const { body, session, call, requireConfirmed, now } = options;
   const idempotencyKey = () => idempotencyKeyOf(req);
   const language = languageOf(req);
+  // The member's own texts are no reason, or else a sign-in code could get into the log
+  const because = call.staff ? becauseOf(body) : undefined;
   let decision: string | undefined;
   return {
     params: req.params,
@@ -149,8 +148,7 @@ export function requestOf(
       correlationId: requestIdOf(req),
       now,
       language,
-      // The member's own texts are no reason, or else a sign-in code could get into the log
-      because: call.staff ? becauseOf(body) : undefined,
+      ...(because && { because }),
       onAppended(event) {
         if (isByStaff(event)) decision ??= event.id;
       },

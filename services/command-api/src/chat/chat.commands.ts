@@ -6,7 +6,7 @@ import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
+import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
 import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
@@ -25,14 +25,8 @@ export const chat = decidingCommands(({ stream, erasure, groups, resolveMentions
   erasure.declareWords('MessageSent', 'messageId', (messageId, keeperId, command) =>
     openedMessages.handle({ type: 'KeepWords', messageId, keeperId }, command),
   );
-  const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
-    async undo({ subjectId: messageId, revision }, command) {
-      requireUnchanged(await messages.load({ messageId }), revision);
-      return messages.handle({ type, messageId }, command);
-    },
-    blockedBy: 'any event',
-    changes: CHANGES,
-  });
+  const reversedBy = (type: 'Restore' | 'RemoveAgain') =>
+    undoneBy(messages, ({ subjectId: messageId }) => ({ type, messageId }), CHANGES);
 
   return {
     decisions: {

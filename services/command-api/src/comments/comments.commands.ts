@@ -6,7 +6,7 @@ import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
+import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
 import { commentNotFound, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
@@ -24,14 +24,12 @@ export const comments = decidingCommands(({ stream, erasure, posts, resolveMenti
   erasure.declareWords('CommentAdded', 'commentId', (commentId, keeperId, command) =>
     openedComments.handle({ type: 'KeepWords', commentId, keeperId }, command),
   );
-  const reversedBy = (type: 'Restore' | 'RemoveAgain'): UndoEntry => ({
-    async undo({ subjectId: commentId, revision, ...reversal }, command) {
-      requireUnchanged(await commentsOfMembers.load({ commentId }), revision);
-      return commentsOfMembers.handle({ type, commentId, ...reversal }, command);
-    },
-    blockedBy: 'any event',
-    changes: CHANGES,
-  });
+  const reversedBy = (type: 'Restore' | 'RemoveAgain') =>
+    undoneBy(
+      commentsOfMembers,
+      ({ subjectId: commentId, reverses, reason }) => ({ type, commentId, reverses, reason }),
+      CHANGES,
+    );
 
   return {
     decisions: {

@@ -2,7 +2,6 @@ import type { bulkRequest } from '@portal/contracts/decisions/desk/bulk.request'
 import type { BulkResult } from '@portal/contracts/decisions/desk/desk.api';
 import { foundMembersView, partsToUndoView } from '@portal/contracts/decisions/decisions.views';
 import { isUndoable } from '@portal/contracts/decisions/undoable';
-import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
 import { fromJson } from '@portal/contracts/wire/json';
 import { latest } from '@portal/contracts/wire/position';
 import { limits } from '@portal/contracts/fields/limits';
@@ -22,7 +21,6 @@ import type { Wish } from './bulk-actions.ts';
 import { NOT_UNDOABLE, type BlockerOf } from '../undo/undo-blockers.ts';
 import type { UndoEntries, UndoEntry } from '../undo/undo-entry.ts';
 import { fieldRefusal, notYourself, refusal } from '../refusals.ts';
-import { deskDecider } from './desk.decider.ts';
 
 type BulkRequest = z.infer<typeof bulkRequest>;
 type Done = { readonly position: string | null };
@@ -31,15 +29,13 @@ const AT_ONCE = 16;
 const noWhole = () => refusal('conflict', 'bulk-whole-unknown');
 const unknown = () => refusal('not-found', 'bulk-nothing-to-decide');
 
-export type BulkDecisionNeeds = Needs<'bulk' | 'log' | 'stream' | 'views'>;
+export type BulkDecisionNeeds = Needs<'bulk' | 'deskEntries' | 'log' | 'views'>;
 
 /** Decides about many at once. Each part is a separate decision, which names the whole. */
 export function createBulkDecisions(
-  { stream, views, bulk, log }: BulkDecisionNeeds,
+  { deskEntries: desk, views, bulk, log }: BulkDecisionNeeds,
   undoing: { readonly entries: () => UndoEntries; readonly blockerOf: BlockerOf },
 ) {
-  const desk = stream(deskStream, deskDecider, { opens: false });
-
   async function idsOf({ ids, query }: BulkRequest): Promise<readonly string[]> {
     if (ids) return [...new Set(ids)];
     if (!query) return [];

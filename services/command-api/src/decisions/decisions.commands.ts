@@ -17,12 +17,11 @@ import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { createDailySeal, type DailySealNeeds } from './daily-seal.ts';
 import { createBulkDecisions, type BulkDecisionNeeds } from './bulk-decisions.ts';
-import { createUndoPreview, type UndoPreviewNeeds } from './undo-preview.ts';
-import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
+import { ABOUT_YOU, createUndoPreview, type UndoPreviewNeeds } from './undo-preview.ts';
 import { createUndoBlockers, NOT_UNDOABLE, type UndoBlockerNeeds } from '../undo/undo-blockers.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
-import { notYourself, refusal } from '../refusals.ts';
+import { decisionNotFound, notYourself, refusal } from '../refusals.ts';
 import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;

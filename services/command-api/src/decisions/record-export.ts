@@ -19,7 +19,7 @@ export function createRecordExport({
       actor: { kind: 'member', id: memberId },
       key: idempotencyKey,
       correlationId: portalCommand(now(), 'exports').commandId,
-      occurredAt: now(),
+      occurredAt: now().toISOString(),
     });
     const deskId = newId(command, 'export');
     await entries.handle(

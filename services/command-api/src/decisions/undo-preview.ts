@@ -12,7 +12,10 @@ import type * as z from 'zod/mini';
 import { answer, type Answer } from '../call-handling/call-answer.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import type { BlockerOf } from '../undo/undo-blockers.ts';
-import { ABOUT_YOU, decisionNotFound } from './decision-refusals.ts';
+import { wordsOf } from '@portal/contracts/refusal-texts';
+import { decisionNotFound } from '../refusals.ts';
+
+export const ABOUT_YOU = wordsOf('undo-about-you');
 
 type Preview = z.infer<typeof undoPreviewAnswer>;
 type Part = { readonly blocker: Words | null };

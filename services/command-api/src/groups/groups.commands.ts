@@ -6,8 +6,8 @@ import { asStaff, derivedFollowUp, newId } from '../call-handling/command-contex
 import { decidingCommands, type Handler } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
-import { groupMemberNotFound, groupNotFound, refusal } from '../refusals.ts';
+import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
+import { changedSince, groupMemberNotFound, groupNotFound, refusal } from '../refusals.ts';
 import { createCompleteGroups, type CompleteGroupsNeeds } from './complete-groups.ts';
 import { createGroupsOfTheErased } from './groups-of-the-erased.ts';
 import { groupDecider } from './group.decider.ts';
@@ -30,17 +30,11 @@ export const groups = decidingCommands((context: Needed) => {
   const groupsOfMembers = stream(groupStream, groupDecider);
   const memberships = stream(membershipStream, membershipDecider);
 
-  const reversedBy = (type: 'ChangeBack' | 'Restore' | 'RemoveAgain'): UndoEntry => ({
-    async undo({ subjectId: groupId, revision }, command) {
-      requireUnchanged(await groupsOfMembers.load({ groupId }), revision);
-      return groupsOfMembers.handle({ type, groupId }, command);
-    },
-    blockedBy: 'any event',
-    changes: {
+  const reversedBy = (type: 'ChangeBack' | 'Restore' | 'RemoveAgain') =>
+    undoneBy(groupsOfMembers, ({ subjectId: groupId }) => ({ type, groupId }), {
       GroupDetailsChanged: wordsOf('group-details-changed-since'),
       GroupRemoved: wordsOf('group-removed-since'),
-    },
-  });
+    });
   bulk.of('remove', (groupId, _wish, command) =>
     groupsOfMembers.handle(
       { type: 'Remove', groupId, by: { memberId: command.actor.id, role: 'admin' } },
@@ -52,7 +46,7 @@ export const groups = decidingCommands((context: Needed) => {
     async undo({ subjectId: groupId, personId, revision }, command) {
       const data = { groupId, memberId: idOf(personId ?? '', groupMemberNotFound) };
       await existing.founderOf(groupId);
-      requireUnchanged(await memberships.load(data), revision);
+      if ((await memberships.load(data)).revision !== revision) throw changedSince();
       return memberships.handle({ type, data }, command);
     },
     blockedBy: 'any event',

@@ -1,6 +1,5 @@
 import { memberStream } from '@portal/contracts/members/member.events';
-import { userView } from '@portal/contracts/members/member.views';
-import { inData, show } from '../call-handling/call-answer.ts';
+import { showUser } from '../call-handling/call-answer.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
@@ -27,7 +26,7 @@ export const insights = decidingCommands(({ stream }: Needed) => {
           { type: 'Change', memberId, to: analyst },
           command('change-analyst'),
         );
-        return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+        return showUser(memberId, position);
       },
     },
   };

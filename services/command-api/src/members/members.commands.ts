@@ -1,15 +1,13 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { members as contract } from '@portal/contracts/members/members.contract';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { userView } from '@portal/contracts/members/member.views';
 import { DomainError } from '@portal/service-kit/errors';
 import { WrongExpectedRevision } from '@portal/service-kit/event-store/event-store';
-import { answer, inData, show } from '../call-handling/call-answer.ts';
+import { answer, showUser } from '../call-handling/call-answer.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { lawOf, requireAge } from '../privacy-law.ts';
 import { readUpload } from '../uploads/upload.ts';
-import { userNotFound } from '../refusals.ts';
 import { createRenderPicture } from './picture-image.ts';
 import { profileDecider } from './profile.decider.ts';
 import { createUploads } from './uploads.ts';
@@ -48,7 +46,7 @@ export const members = commands((context: Needed) => {
         { type: 'ChangeProfile', memberId, fields: body, isByAdministrator, at: now() },
         command('change-profile'),
       );
-      return show(userView, { memberId }, position, { missing: userNotFound, as: inData });
+      return showUser(memberId, position);
     },
 
     'PUT /users/profile/picture': async ({ session: { memberId }, command, http }) => {

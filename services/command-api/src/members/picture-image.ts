@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/fields/limits';
-import { DomainError } from '@portal/service-kit/errors';
+import type { DomainError } from '@portal/service-kit/errors';
 import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { programBeside, runIsolated } from '../uploads/isolated-process.ts';
 import type { Rendered } from '../uploads/pictures.ts';

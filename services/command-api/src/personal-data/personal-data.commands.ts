@@ -1,18 +1,13 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
-import { userView } from '@portal/contracts/members/member.views';
-import { inData, message, show } from '../call-handling/call-answer.ts';
+import { message, showUser } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import { commands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
-import { userNotFound } from '../refusals.ts';
 import { leavingDecider } from './leaving.decider.ts';
 import { leaving } from './leaving.mails.ts';
 
 const DAY_MS = 86_400_000;
-
-const showMember = (memberId: string, position: string | null) =>
-  show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 type Needed = Needs<
   'copies' | 'letters' | 'now' | 'ownPassword' | 'recipientOf' | 'settings' | 'stream' | 'waysIn'
@@ -60,7 +55,7 @@ export const personalData = commands((context: Needed) => {
       );
       const recipient = events.length > 0 ? await recipientOf(memberId, leave) : null;
       await letters.send(recipient, leaving(`leaving-${leave.commandId}`, dueAt, keepsWords));
-      return showMember(memberId, position);
+      return showUser(memberId, position);
     },
 
     'PUT /account/keep': async ({ session: { memberId }, command }) => {
@@ -68,7 +63,7 @@ export const personalData = commands((context: Needed) => {
         { type: 'Keep', memberId },
         command('keep-account'),
       );
-      return showMember(memberId, position);
+      return showUser(memberId, position);
     },
   };
 });

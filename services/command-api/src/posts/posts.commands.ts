@@ -8,7 +8,7 @@ import { newId } from '../call-handling/command-context.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
-import { requireUnchanged, type UndoEntry } from '../undo/undo-entry.ts';
+import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
 import { postNotFound } from '../refusals.ts';
 import { postDecider } from './post.decider.ts';
 
@@ -28,16 +28,12 @@ export const posts = decidingCommands(({ stream, erasure, settings, bulk }: Need
   erasure.declareWords('PostSubmitted', 'postId', (postId, keeperId, command) =>
     postsOfMembers.handle({ type: 'KeepWords', postId, keeperId }, command),
   );
-  const reversedBy = (
-    type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve',
-  ): UndoEntry => ({
-    async undo({ subjectId: postId, revision, ...reversal }, command) {
-      requireUnchanged(await postsOfMembers.load({ postId }), revision);
-      return postsOfMembers.handle({ type, postId, ...reversal }, command);
-    },
-    blockedBy: 'any event',
-    changes: CHANGES,
-  });
+  const reversedBy = (type: 'Restore' | 'RemoveAgain' | 'ReverseApproval' | 'Approve') =>
+    undoneBy(
+      postsOfMembers,
+      ({ subjectId: postId, reverses, reason }) => ({ type, postId, reverses, reason }),
+      CHANGES,
+    );
   bulk.of('approve', (postId, _wish, command) =>
     postsOfMembers.handle({ type: 'Approve', postId }, command),
   );

@@ -1,17 +1,13 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
-import { userView } from '@portal/contracts/members/member.views';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { inData, show } from '../call-handling/call-answer.ts';
+import { showUser } from '../call-handling/call-answer.ts';
 import { decidingCommands } from '../call-handling/call-handlers.ts';
 import type { Needs } from '../call-handling/feature-needs.ts';
 import { idOf } from '../call-handling/command-request.ts';
 import type { UndoEntry } from '../undo/undo-entry.ts';
 import { userNotFound } from '../refusals.ts';
 import { suspensionDecider } from './suspension.decider.ts';
-
-const showUser = (memberId: string, position: string | null) =>
-  show(userView, { memberId }, position, { missing: userNotFound, as: inData });
 
 type Needed = Needs<'bulk' | 'now' | 'stream' | 'waysIn'>;
 

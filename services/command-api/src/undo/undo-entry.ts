@@ -5,6 +5,7 @@ import type { Words } from '@portal/languages/coded-text';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { changedSince } from '../refusals.ts';
+import type { Stream } from '@portal/service-kit/event-sourcing/streams';
 
 /** `revision` is that of the decision in its stream. */
 export type Decided = {
@@ -46,10 +47,18 @@ export type UndoEntriesFor<Action extends string> = {
 };
 export type UndoEntries = UndoEntriesFor<UndoableAction>;
 
-/** @throws DomainError when anything happened in the stream after the decision */
-export function requireUnchanged(
-  state: { readonly revision: number | 'none' },
-  revision: number,
-): void {
-  if (state.revision !== revision) throw changedSince();
-}
+/** Undoes a decision by a command on its own stream, unless anything has happened there since. */
+export const undoneBy = <Key, Command>(
+  stream: Stream<Key, unknown, Command, unknown>,
+  commandOf: (decided: Decided) => Command & Key,
+  changes: Changes,
+): UndoEntry => ({
+  async undo(decided, context) {
+    const command = commandOf(decided);
+    const { revision } = await stream.load(command);
+    if (revision !== decided.revision) throw changedSince();
+    return stream.handle(command, context);
+  },
+  blockedBy: 'any event',
+  changes,
+});

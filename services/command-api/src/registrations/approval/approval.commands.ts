@@ -1,12 +1,11 @@
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
-import { userView } from '@portal/contracts/members/member.views';
 import type { decidedRegistrationAnswer } from '@portal/contracts/registrations/approval/applicant.api';
 import type { PlainAnswer } from '../../call-handling/answer-texts.ts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
-import { inData, message, show, type Answer } from '../../call-handling/call-answer.ts';
+import { type Answer, message, showUser } from '../../call-handling/call-answer.ts';
 import { decidingCommands } from '../../call-handling/call-handlers.ts';
 import type { Needs } from '../../call-handling/feature-needs.ts';
 import { idOf } from '../../call-handling/command-request.ts';
@@ -93,9 +92,7 @@ export const approval = decidingCommands((context: Needed) => {
     },
   ): Answer<z.infer<typeof decidedRegistrationAnswer>> => {
     const { memberId, position, said } = about;
-    return role === 'admin'
-      ? show(userView, { memberId }, position, { missing: userNotFound, as: inData })
-      : message(said, position);
+    return role === 'admin' ? showUser(memberId, position) : message(said, position);
   };
 
   return {
