@@ -226,11 +226,11 @@ module.exports = {
     {
       name: 'features-name-what-they-need',
       comment:
-        'A feature gets the parts of the context that it names: see call-handling/feature-needs.ts.',
+        'A feature gets the parts of the context that it names: see Needs in call-handling/call-handlers.ts.',
       severity: 'error',
       from: {
         path: '^services/command-api/src/[^/]+/',
-        pathNot: [tests, testing, '/call-handling/(call-handlers|feature-needs)\\.ts$'],
+        pathNot: [tests, testing, '/call-handling/call-handlers\\.ts$'],
       },
       to: { path: '^services/command-api/src/feature-context\\.ts$' },
     },

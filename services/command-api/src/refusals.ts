@@ -1,4 +1,5 @@
 import type { SessionEnd } from '@portal/contracts/accounts/session-end';
+import { isId } from '@portal/contracts/fields/id';
 import { fullName } from '@portal/contracts/members/name';
 import { wordsOf, type RefusalCode } from '@portal/contracts/refusal-texts';
 import type { Words } from '@portal/languages/coded-text';
@@ -82,4 +83,10 @@ export function requireNewName(name: string): void {
   const { error } = fullName.safeParse(name);
   const [broken] = error ? brokenRules(error) : [];
   if (broken) throw new DomainError('invalid', broken, { field: 'fullName' });
+}
+
+/** @throws what `missing` returns, unless the text is an id */
+export function idOf(text: string, missing: () => DomainError): string {
+  if (!isId(text)) throw missing();
+  return text;
 }

@@ -1,6 +1,5 @@
 import { accessIdFrom } from '@portal/service-kit/vault/access-log';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

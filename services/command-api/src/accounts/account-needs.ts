@@ -1,4 +1,4 @@
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 
 export type AccountNeeds = Needs<
   | 'addressLinks'

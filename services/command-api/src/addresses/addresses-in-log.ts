@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '@portal/service-kit/event-store/ev
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
 import { takingTurns } from '@portal/service-kit/time/pausing';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import { RESERVED_FOR_MS } from './addresses.ts';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
 

@@ -4,10 +4,8 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { answer, message, showUser } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { refusal, userNotFound } from '../refusals.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
+import { idOf, refusal, userNotFound } from '../refusals.ts';
 import { administrationDecider } from './administration.decider.ts';
 import { LAST_ADMINISTRATOR } from './administrator.decider.ts';
 import { addressLeft, addressTakenUp } from './administration.mails.ts';

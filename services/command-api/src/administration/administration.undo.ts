@@ -1,7 +1,7 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import { fold } from '@portal/service-kit/event-sourcing/decider';
 import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import type { Decided } from '../undo/undo-entry.ts';
 import { userNotFound } from '../refusals.ts';
 import { administrationDecider, differences } from './administration.decider.ts';

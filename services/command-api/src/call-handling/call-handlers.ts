@@ -18,9 +18,11 @@ import {
   type Answer,
   type FileAnswer,
 } from './call-answer.ts';
-import type { Needs } from './feature-needs.ts';
 import { jsonBody } from './json-body.ts';
 import { requestOf, type AnyRequest, type CommandRequest } from './command-request.ts';
+
+/** A feature gets the parts of the context that it names here, and no others. */
+export type Needs<Part extends keyof Context> = Pick<Context, Part>;
 
 type AnswersOf<Name extends CommandCall> = Calls[Name]['answers'];
 type AnswerOf<Name extends CommandCall> = AnswersOf<Name>[keyof AnswersOf<Name>] extends {

@@ -4,11 +4,9 @@ import type { CommandCall } from '@portal/contracts/wire/answering-service';
 import type { Calls } from '@portal/contracts/calls';
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
 import { becauseOf } from '@portal/contracts/decisions/because';
-import { isId } from '@portal/contracts/fields/id';
 import { POSITION, type Position } from '@portal/contracts/wire/position';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Language } from '@portal/languages/registry';
-import type { DomainError } from '@portal/service-kit/errors';
 import type { Given, ParamsOf } from '@portal/service-kit/http/serving/call-router';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import { languageOf } from '@portal/service-kit/http/serving/spoken';
@@ -155,9 +153,4 @@ export function requestOf(
     }),
     decision: () => decision,
   };
-}
-
-export function idOf(text: string, missing: () => DomainError): string {
-  if (!isId(text)) throw missing();
-  return text;
 }

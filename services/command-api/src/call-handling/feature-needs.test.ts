@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from './call-handlers.ts';
-import type { Needs } from './feature-needs.ts';
+import { commands, type Needs } from './call-handlers.ts';
 
 it('fails the type check where a feature takes what it has not named', () => {
   const noCalls = (..._taken: readonly unknown[]) => ({});

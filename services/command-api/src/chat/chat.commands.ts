@@ -3,11 +3,9 @@ import { messageView } from '@portal/contracts/chat/message.views';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
-import { groupNotFound, messageNotFound, messageRemoved } from '../refusals.ts';
+import { groupNotFound, idOf, messageNotFound, messageRemoved } from '../refusals.ts';
 import { messageDecider } from './message.decider.ts';
 
 const showMessage = (messageId: string, position: string | null) =>

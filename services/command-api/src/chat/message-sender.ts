@@ -8,9 +8,8 @@ import { acceptedLanguages, languageFor } from '@portal/languages/registry';
 import { DomainError } from '@portal/service-kit/errors';
 import { failureIn, refusalIn } from '@portal/service-kit/http/serving/error-answers';
 import { replyOf } from '../call-handling/call-answer.ts';
-import { successStatusOf, type Handler } from '../call-handling/call-handlers.ts';
+import { type Handler, type Needs, successStatusOf } from '../call-handling/call-handlers.ts';
 import { commandsOf } from '../call-handling/command-request.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
 import { signInRequired } from '../refusals.ts';
 
 const NAME = 'POST /messages/:groupId';

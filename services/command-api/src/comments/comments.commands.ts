@@ -3,11 +3,9 @@ import { commentsView, commentView } from '@portal/contracts/comments/comment.vi
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
-import { commentNotFound, postNotFound } from '../refusals.ts';
+import { commentNotFound, idOf, postNotFound } from '../refusals.ts';
 import { commentDecider } from './comment.decider.ts';
 
 const CHANGES: UndoEntry['changes'] = {

@@ -1,6 +1,5 @@
 import { answer, message } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 
 type Needed = Needs<'confirmations' | 'passkeyBook' | 'relyingParty'>;
 

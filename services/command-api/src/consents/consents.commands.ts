@@ -2,8 +2,7 @@ import { consentStream } from '@portal/contracts/consents/consent.events';
 import { consentsView } from '@portal/contracts/consents/consent.views';
 import { purpose as purposes } from '@portal/contracts/consents/purpose';
 import { inData, message, show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { refusal, userNotFound } from '../refusals.ts';
 import { consentDecider } from './consent.decider.ts';
 

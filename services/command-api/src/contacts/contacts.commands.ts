@@ -1,10 +1,8 @@
 import { contactStream } from '@portal/contracts/contacts/contact.events';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { refusal, userNotFound } from '../refusals.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
+import { idOf, refusal, userNotFound } from '../refusals.ts';
 import { contactDecider } from './contact.decider.ts';
 
 const recipientHidden = () => refusal('conflict', 'contact-hidden');

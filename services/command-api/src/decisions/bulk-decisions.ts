@@ -16,7 +16,7 @@ import { refusalIn } from '@portal/service-kit/http/serving/error-answers';
 import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import { derivedFollowUp, newId } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import type { Wish } from './bulk-actions.ts';
 import { NOT_UNDOABLE, type BlockerOf } from '../undo/undo-blockers.ts';
 import type { UndoEntries, UndoEntry } from '../undo/undo-entry.ts';

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import * as z from 'zod';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import { changed, sealed } from './seal.mails.ts';
 
 const DAY_MS = 86_400_000;

@@ -13,15 +13,13 @@ import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
 import { answer, show } from '../call-handling/call-answer.ts';
 import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import { createDailySeal, type DailySealNeeds } from './daily-seal.ts';
 import { createBulkDecisions, type BulkDecisionNeeds } from './bulk-decisions.ts';
 import { ABOUT_YOU, createUndoPreview, type UndoPreviewNeeds } from './undo-preview.ts';
 import { createUndoBlockers, NOT_UNDOABLE, type UndoBlockerNeeds } from '../undo/undo-blockers.ts';
-import { idOf } from '../call-handling/command-request.ts';
 import { createRegistrar } from '../rights/registrar.ts';
-import { decisionNotFound, notYourself, refusal } from '../refusals.ts';
+import { decisionNotFound, idOf, notYourself, refusal } from '../refusals.ts';
 import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;

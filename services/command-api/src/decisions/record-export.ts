@@ -5,7 +5,7 @@ import {
   personalCommand,
   portalCommand,
 } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 
 /** For query-api alone, which has asked whether the member may export, and has counted the rows. */
 export function createRecordExport({

@@ -10,7 +10,7 @@ import { translate } from '@portal/languages/translate';
 import type { Words } from '@portal/languages/coded-text';
 import type * as z from 'zod/mini';
 import { answer, type Answer } from '../call-handling/call-answer.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import type { BlockerOf } from '../undo/undo-blockers.ts';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { decisionNotFound } from '../refusals.ts';

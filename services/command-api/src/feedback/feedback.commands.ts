@@ -1,8 +1,7 @@
 import { feedbackStream } from '@portal/contracts/feedback/feedback.events';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { feedbackDecider } from './feedback.decider.ts';
 
 type Needed = Needs<'stream'>;

@@ -1,10 +1,8 @@
 import { answerStream } from '@portal/contracts/gatherings/gathering.events';
 import { answersView } from '@portal/contracts/gatherings/gathering.views';
 import { inData, show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { postNotFound } from '../refusals.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
+import { idOf, postNotFound } from '../refusals.ts';
 import { answerDecider } from './answer.decider.ts';
 import { createNotices, type NoticeNeeds } from './notices.ts';
 

@@ -3,7 +3,7 @@ import { noticeStream } from '@portal/contracts/gatherings/gathering.events';
 import { dueNoticesView } from '@portal/contracts/gatherings/gathering.views';
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { noticeDecider } from './notice.decider.ts';
 

@@ -3,7 +3,7 @@ import { dueGrievancesView } from '@portal/contracts/grievances/grievance.views'
 import { fromJson } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import { eachInTurn } from '../background/each-in-turn.ts';
 import { grievanceDecider } from './grievance.decider.ts';
 import { grievanceDue } from './grievance.mails.ts';

@@ -2,12 +2,10 @@ import { grievanceStream } from '@portal/contracts/grievances/grievance.events';
 import { answerWordsOf } from '../call-handling/answer-texts.ts';
 import { message } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { createGrievanceReminders, type GrievanceReminderNeeds } from './grievance-reminders.ts';
 import { grievanceDecider } from './grievance.decider.ts';
-import { refusal } from '../refusals.ts';
+import { idOf, refusal } from '../refusals.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

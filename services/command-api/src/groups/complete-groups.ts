@@ -3,7 +3,7 @@ import { groupStream, membershipStream } from '@portal/contracts/groups/group.ev
 import type { Position } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { portalCommand } from '../call-handling/command-context.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import { groupDecider } from './group.decider.ts';
 import { membershipDecider } from './membership.decider.ts';
 

@@ -1,9 +1,7 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import { showUser } from '../call-handling/call-answer.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { userNotFound } from '../refusals.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
+import { idOf, userNotFound } from '../refusals.ts';
 import { analystDecider } from './analyst.decider.ts';
 
 type Needed = Needs<'stream'>;

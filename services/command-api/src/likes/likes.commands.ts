@@ -4,10 +4,8 @@ import { likeStream } from '@portal/contracts/likes/like.events';
 import { likesView } from '@portal/contracts/likes/like.views';
 import * as z from 'zod/mini';
 import { show } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { postNotFound } from '../refusals.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
+import { idOf, postNotFound } from '../refusals.ts';
 import { likeDecider } from './like.decider.ts';
 
 const counted = z.pick(likesView.answer, { likes: true, likeCount: true });

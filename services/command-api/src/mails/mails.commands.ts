@@ -1,10 +1,8 @@
 import { mailStream } from '@portal/contracts/mails/mail.events';
 import { message } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { mailDecider } from '../mail/mail-decider.ts';
-import { refusal } from '../refusals.ts';
+import { idOf, refusal } from '../refusals.ts';
 
 const DUE_EVERY_MS = 5_000;
 const HOUR_MS = 3_600_000;

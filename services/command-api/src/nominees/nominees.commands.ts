@@ -12,11 +12,9 @@ import { covers } from '@portal/service-kit/event-store/log-position';
 import { areUsedSince, watchUses } from '@portal/service-kit/vault/session-book';
 import { message } from '../call-handling/call-answer.ts';
 import { asPortal, derivedFollowUp, newId } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import type { Decided } from '../undo/undo-entry.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { nomineeNotFound, refusal, userNotFound } from '../refusals.ts';
+import { idOf, nomineeNotFound, refusal, userNotFound } from '../refusals.ts';
 import { nomineeDecider, type NomineeCommand } from './nominee.decider.ts';
 import {
   nomineeCopy,

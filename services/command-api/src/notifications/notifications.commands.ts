@@ -3,8 +3,7 @@ import { readingStream } from '@portal/contracts/notifications/notification.even
 import { ownNotificationView } from '@portal/contracts/notifications/own-notification.view';
 import { readView } from '@portal/contracts/wire/view';
 import { message } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { notificationNotFound } from '../refusals.ts';
 import { readingDecider } from './reading.decider.ts';
 

@@ -2,7 +2,7 @@ import { isId } from '@portal/contracts/fields/id';
 import type { Assertion } from '@portal/contracts/passkeys/passkey.request';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import type { Client } from '@portal/service-kit/http/callers/client-address';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import type { SignedIn } from '../sign-in/signing-in.ts';
 import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { refusal } from '../refusals.ts';

@@ -2,8 +2,7 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { message, showUser } from '../call-handling/call-answer.ts';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
 import { leavingDecider } from './leaving.decider.ts';
 import { leaving } from './leaving.mails.ts';
 

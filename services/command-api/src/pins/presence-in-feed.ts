@@ -1,6 +1,6 @@
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 
 const isErased: Decider<boolean, never, MemberEvent> = {
   initialState: false,

@@ -5,11 +5,9 @@ import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { inData, message, show } from '../call-handling/call-answer.ts';
 import { newId } from '../call-handling/command-context.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import { undoneBy, type UndoEntry } from '../undo/undo-entry.ts';
-import { postNotFound } from '../refusals.ts';
+import { idOf, postNotFound } from '../refusals.ts';
 import { postDecider } from './post.decider.ts';
 
 const showPost = (postId: string, readerId: string, position: string | null) =>

@@ -1,10 +1,8 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { answer, message } from '../call-handling/call-answer.ts';
-import { commands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
-import { fieldRefusal, refusal, userNotFound } from '../refusals.ts';
+import { commands, type Needs } from '../call-handling/call-handlers.ts';
+import { fieldRefusal, idOf, refusal, userNotFound } from '../refusals.ts';
 import { alreadySet, secondStepDecider } from './second-step.decider.ts';
 import { secondStepChanged, type SecondStepChange } from './second-step.mails.ts';
 

@@ -2,11 +2,9 @@ import { memberStream } from '@portal/contracts/members/member.events';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { showUser } from '../call-handling/call-answer.ts';
-import { decidingCommands } from '../call-handling/call-handlers.ts';
-import type { Needs } from '../call-handling/feature-needs.ts';
-import { idOf } from '../call-handling/command-request.ts';
+import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import type { UndoEntry } from '../undo/undo-entry.ts';
-import { userNotFound } from '../refusals.ts';
+import { idOf, userNotFound } from '../refusals.ts';
 import { suspensionDecider } from './suspension.decider.ts';
 
 type Needed = Needs<'bulk' | 'now' | 'stream' | 'waysIn'>;

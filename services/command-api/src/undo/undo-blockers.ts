@@ -4,7 +4,7 @@ import { memberStream, type MemberEvent } from '@portal/contracts/members/member
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Words } from '@portal/languages/coded-text';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
-import type { Needs } from '../call-handling/feature-needs.ts';
+import type { Needs } from '../call-handling/call-handlers.ts';
 import type { UndoEntries, UndoEntry } from './undo-entry.ts';
 
 /** More than a member's stream gets in the time in which decisions can be undone. */

@@ -6,11 +6,9 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import type * as z from 'zod/mini';
 import { type Answer, message, showUser } from '../../call-handling/call-answer.ts';
-import { decidingCommands } from '../../call-handling/call-handlers.ts';
-import type { Needs } from '../../call-handling/feature-needs.ts';
-import { idOf } from '../../call-handling/command-request.ts';
+import { decidingCommands, type Needs } from '../../call-handling/call-handlers.ts';
 import { lawOf } from '../../privacy-law.ts';
-import { userNotFound, wrongCredentials } from '../../refusals.ts';
+import { idOf, userNotFound, wrongCredentials } from '../../refusals.ts';
 import { createRegistrar } from '../../rights/registrar.ts';
 import { createDecisionLetters, type DecisionLetterNeeds } from '../letters/decision-letters.ts';
 import { approvalDecider, isRegistered, STILL_ADMINISTRATOR } from './approval.decider.ts';

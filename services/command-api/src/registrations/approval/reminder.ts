@@ -3,7 +3,7 @@ import { reminderStream } from '@portal/contracts/registrations/approval/approva
 import { registrationsView } from '@portal/contracts/registrations/approval/approval.views';
 import { readView } from '@portal/contracts/wire/view';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 import { reminderDecider } from './reminder.decider.ts';
 import { waiting } from './approval.mails.ts';
 

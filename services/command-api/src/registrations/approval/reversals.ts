@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 import { changedSince, refusal } from '../../refusals.ts';
 import { createPersons } from '../registration/registered-person.ts';
 import { approvalDecider } from './approval.decider.ts';

@@ -10,7 +10,7 @@ import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 import { eachInTurn } from '../../background/each-in-turn.ts';
 import type { Letter } from '../../mail/letters.ts';
 import { confirmedName, ownOrEnglish, type Recipient } from '../../mail/recipients.ts';

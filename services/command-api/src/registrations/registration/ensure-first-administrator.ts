@@ -5,7 +5,7 @@ import {
 import { memberStream } from '@portal/contracts/members/member.events';
 import { randomInt } from 'node:crypto';
 import { portalCommand } from '../../call-handling/command-context.ts';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 import { officeDecider } from './office.decider.ts';
 import { registrationDecider } from './registration.decider.ts';
 

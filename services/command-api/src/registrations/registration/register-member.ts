@@ -3,7 +3,7 @@ import type { RegisterRequest } from '@portal/contracts/registrations/registrati
 import type { Language } from '@portal/languages/registry';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedFollowUp, newId, PORTAL } from '../../call-handling/command-context.ts';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 import { addressTaken } from '../../addresses/addresses.ts';
 import { widestOf, type Client } from '@portal/service-kit/http/callers/client-address';
 import { registrationDecider } from './registration.decider.ts';

@@ -2,7 +2,7 @@ import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream, type MemberEvent } from '@portal/contracts/members/member.events';
 import type { Because, Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import { createStreams } from '@portal/service-kit/event-sourcing/streams';
-import type { Needs } from '../../call-handling/feature-needs.ts';
+import type { Needs } from '../../call-handling/call-handlers.ts';
 
 type Facts = Extract<MemberEvent, { type: 'MemberRejectionReversed' }>['data'];
 type Rejection = {
