@@ -7,8 +7,6 @@ import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
 
-const HOUR = 3_600;
-
 const EXPECTED_ADDRESS = 'expected an e-mail address, such as office@school.example';
 /** In the form in which accounts are stored. */
 const address = z.string().transform((text, context) => {
@@ -132,7 +130,5 @@ export const commandApiSettings = z.object({
 });
 export type CommandApiSettings = z.output<typeof commandApiSettings> & PublicUrl;
 
-export const SIGN_IN_WINDOW_SECONDS = HOUR / 4;
-export const REGISTRATION_WINDOW_SECONDS = HOUR;
-export const ADDRESS_LINK_WINDOW_SECONDS = HOUR;
-export const RESET_WINDOW_SECONDS = HOUR;
+export const HOUR_SECONDS = 3_600;
+export const SIGN_IN_WINDOW_SECONDS = HOUR_SECONDS / 4;

@@ -7,7 +7,7 @@ import { clientOf } from '@portal/service-kit/http/callers/client-address';
 import { requireUncommonPassword } from '../sign-in/passwords/common-passwords.ts';
 import { signInAnswer } from '../sign-in/signing-in.ts';
 import { deviceNotFound, idOf } from '../refusals.ts';
-import { RESET_WINDOW_SECONDS } from '../settings.ts';
+import { HOUR_SECONDS } from '../settings.ts';
 import { createOwnEmail } from './own-email.ts';
 import { createChangePassword } from './password-change.ts';
 import { createPasswordReset } from './password-reset.ts';
@@ -23,16 +23,9 @@ export const accounts = commands((context: AccountNeeds) => {
   const { request, reset } = createPasswordReset(context);
   const changePassword = createChangePassword(context);
   const ownEmail = createOwnEmail(context);
-  const resetsOfClient = throttle(
-    'reset client',
-    settings.PORTAL_PASSWORD_RESETS_PER_CLIENT,
-    RESET_WINDOW_SECONDS,
-  );
-  const resetsOfAddress = throttle(
-    'reset address',
-    settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS,
-    RESET_WINDOW_SECONDS,
-  );
+  const perHour = (name: string, points: number) => throttle(name, points, HOUR_SECONDS);
+  const resetsOfClient = perHour('reset client', settings.PORTAL_PASSWORD_RESETS_PER_CLIENT);
+  const resetsOfAddress = perHour('reset address', settings.PORTAL_PASSWORD_RESETS_PER_ADDRESS);
 
   recurring.every(HOUR_MS, 'the sweep of unused sessions', () =>
     vault.deleteSessionsUnusedSince(oldestLastUse(settings, now())),

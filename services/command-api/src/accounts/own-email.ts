@@ -5,7 +5,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { asPortal, derivedFollowUp } from '../call-handling/command-context.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { fieldRefusal, refusal, signInRequired, wrongOwnPassword } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { HOUR_SECONDS, SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import { createCredentialChange } from './credential-change.ts';
 import {
   emailChangeAsked,
@@ -15,7 +15,6 @@ import {
 } from './own-email.mails.ts';
 
 const ASKED_IN_AN_HOUR = 5;
-const HOUR_SECONDS = 3_600;
 
 const invalidLink = () => refusal('invalid', 'email-link-invalid');
 const linkUsed = () => refusal('conflict', 'email-link-used');

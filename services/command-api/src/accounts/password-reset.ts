@@ -3,7 +3,7 @@ import type { CommandContext } from '@portal/service-kit/event-sourcing/command-
 import type { AccountNeeds } from './account-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';
 import { passwordChanged, resetLink } from './account.mails.ts';
-import { RESET_WINDOW_SECONDS } from '../settings.ts';
+import { HOUR_SECONDS } from '../settings.ts';
 import { createCredentialChange, type CredentialChanged } from './credential-change.ts';
 import { refusal } from '../refusals.ts';
 
@@ -19,7 +19,7 @@ export function createPasswordReset(context: AccountNeeds) {
   const { throttle } = context;
   const accounts = context.stream(memberStream, accountDecider, { opens: false });
   const credential = createCredentialChange(context, invalidLink);
-  const requested = throttle('reset request', 1, RESET_WINDOW_SECONDS);
+  const requested = throttle('reset request', 1, HOUR_SECONDS);
 
   return {
     /** Appends no event, because the log's position would reveal whether the address has an account. A repetition of the command sends no second mail. */

@@ -1,10 +1,11 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { standingAfter, type Standing } from '../rights/standing-decider.ts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal } from '../refusals.ts';
 
 /** `linkId` is the newest link for the present address, null while there is none. `wasAsked`: a link was sent, to this address or an earlier one. */
 export type AddressState = {
-  readonly status: 'absent' | 'pending' | 'approved';
+  readonly status: Standing;
   readonly linkId: string | null;
   readonly isConfirmed: boolean;
   readonly wasAsked: boolean;
@@ -44,24 +45,14 @@ export const addressDecider: Decider<AddressState, AddressCommand, MemberEvent> 
 
   evolve(state, event) {
     switch (event.type) {
-      case 'MemberRegistered':
-      case 'MemberApprovalReversed':
-      case 'MemberRejectionReversed':
-        return { ...state, status: 'pending' };
-      case 'MemberApproved':
-        return { ...state, status: 'approved' };
       case 'AddressLinkSent':
         return { ...state, linkId: event.data.linkId, wasAsked: true };
       case 'AddressConfirmed':
         return { ...state, isConfirmed: true };
       case 'MemberEmailChanged':
         return { ...state, linkId: null, isConfirmed: false };
-      case 'MemberRejected':
-      case 'MemberErasureStarted':
-      case 'MemberErased':
-        return { ...state, status: 'absent' };
       default:
-        return state;
+        return { ...state, status: standingAfter(state.status, event) };
     }
   },
 };

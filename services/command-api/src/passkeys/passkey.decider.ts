@@ -1,8 +1,9 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { standingAfter, type Standing } from '../rights/standing-decider.ts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { userNotFound } from '../refusals.ts';
 
-export type PasskeyState = { readonly isPresent: boolean };
+export type PasskeyState = { readonly status: Standing };
 /** The vault has decided; the log notes the fact. */
 export type PasskeyCommand = {
   readonly type: 'NoteAdded' | 'NoteRemoved' | 'NoteAllRemoved';
@@ -16,24 +17,12 @@ const EVENT_OF = {
 } as const;
 
 export const passkeyDecider: Decider<PasskeyState, PasskeyCommand, MemberEvent> = {
-  initialState: { isPresent: false },
+  initialState: { status: 'absent' },
 
-  decide({ type, memberId }, { isPresent }) {
-    if (!isPresent) throw userNotFound();
+  decide({ type, memberId }, { status }) {
+    if (status === 'absent') throw userNotFound();
     return [{ type: EVENT_OF[type], data: { memberId } }];
   },
 
-  evolve(state, event) {
-    switch (event.type) {
-      case 'MemberRegistered':
-      case 'MemberRejectionReversed':
-        return { isPresent: true };
-      case 'MemberRejected':
-      case 'MemberErasureStarted':
-      case 'MemberErased':
-        return { isPresent: false };
-      default:
-        return state;
-    }
-  },
+  evolve: ({ status }, event) => ({ status: standingAfter(status, event) }),
 };

@@ -127,7 +127,7 @@ export const passkeys = commands((context: Needed) => {
     'DELETE /users/:memberId/passkeys': async ({ params, session, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
       if (memberId === session.memberId) throw own();
-      if (!(await members.load({ memberId })).state.isPresent) throw userNotFound();
+      if ((await members.load({ memberId })).state.status === 'absent') throw userNotFound();
       const remove = command(`remove-passkeys ${memberId}`);
       const removed = await removeAll(memberId, remove);
       if (!removed) throw hasNone();

@@ -1,11 +1,12 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Words } from '@portal/languages/coded-text';
+import { standingAfter, type Standing } from './standing-decider.ts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, userNotFound } from '../refusals.ts';
 
 export type RightState<Right> = {
-  readonly status: 'absent' | 'pending' | 'approved';
+  readonly status: Standing;
   readonly right: Right;
   /** The right before the last change of it, and the revision of that change. */
   readonly former: { readonly right: Right; readonly changedAt: number } | null;
@@ -44,20 +45,7 @@ export function memberRight<Right>(of: {
         right: changed,
         former: { right: state.right, changedAt: state.revision },
       };
-    switch (event.type) {
-      case 'MemberRegistered':
-      case 'MemberRejectionReversed':
-      case 'MemberApprovalReversed':
-        return { ...state, status: 'pending' };
-      case 'MemberApproved':
-        return { ...state, status: 'approved' };
-      case 'MemberRejected':
-      case 'MemberErasureStarted':
-      case 'MemberErased':
-        return { ...state, status: 'absent' };
-      default:
-        return state;
-    }
+    return { ...state, status: standingAfter(state.status, event) };
   }
 
   return {

@@ -1,9 +1,10 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { standingAfter, type Standing } from '../rights/standing-decider.ts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal, userNotFound } from '../refusals.ts';
 
 export type SecondStepState = {
-  readonly status: 'absent' | 'pending' | 'approved';
+  readonly status: Standing;
   readonly isSet: boolean;
 };
 
@@ -46,15 +47,6 @@ export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, Memb
 
   evolve(state, event) {
     switch (event.type) {
-      case 'MemberRegistered':
-        return { status: 'pending', isSet: false };
-      case 'MemberApproved':
-        return { ...state, status: 'approved' };
-      case 'MemberApprovalReversed':
-      case 'MemberRejectionReversed':
-        return { ...state, status: 'pending' };
-      case 'MemberRejected':
-        return { ...state, status: 'absent' };
       case 'SecondStepSet':
         return { ...state, isSet: true };
       case 'SecondStepRemoved':
@@ -63,7 +55,7 @@ export const secondStepDecider: Decider<SecondStepState, SecondStepCommand, Memb
       case 'MemberErased':
         return { status: 'absent', isSet: false };
       default:
-        return state;
+        return { ...state, status: standingAfter(state.status, event) };
     }
   },
 };

@@ -33,6 +33,47 @@ export type AccountCommand =
   | { readonly type: 'EndSessions'; readonly data: DataOf<'SessionsEnded'> }
   | { readonly type: 'RefuseSignIn'; readonly data: DataOf<'SignInRefused'> };
 
+function presentAfter(state: PresentAccount, event: MemberEvent): AccountState {
+  switch (event.type) {
+    case 'MemberCameFor':
+      return { ...state, cameFor: event.data.postId };
+    case 'SignedIn':
+      return { ...state, opens: state.cameFor, cameFor: null };
+    case 'MemberApproved':
+      return { ...state, status: 'approved' };
+    case 'MemberSuspended': {
+      const { until, reason } = event.data;
+      return { ...state, suspension: { until, reason } };
+    }
+    case 'MemberRestored':
+      return { ...state, suspension: null };
+    case 'MemberHidden':
+      return { ...state, isHidden: true };
+    case 'MemberReturned':
+      return { ...state, isHidden: false };
+    case 'NomineeRequestConfirmed':
+      return { ...state, rests: true };
+    case 'MemberRestEnded':
+      return { ...state, rests: false };
+    case 'MemberRoleChanged':
+      return { ...state, role: event.data.role };
+    case 'MemberCoordinatorChanged':
+      return { ...state, batches: event.data.batches };
+    case 'SecondStepSet':
+      return { ...state, hasSecondStep: true };
+    case 'SecondStepRemoved':
+      return { ...state, hasSecondStep: false };
+    case 'PasswordChanged':
+      return { ...state, credentialVersion: event.data.credentialVersion };
+    case 'MemberApprovalReversed':
+      return { ...state, status: 'pending' };
+    case 'MemberRejected':
+      return { status: 'absent', before: state };
+    default:
+      return state;
+  }
+}
+
 export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> = {
   initialState: { status: 'absent' },
 
@@ -76,55 +117,15 @@ export const accountDecider: Decider<AccountState, AccountCommand, MemberEvent> 
           cameFor: null,
           opens: null,
         };
-      case 'MemberCameFor':
-        return state.status === 'absent' ? state : { ...state, cameFor: event.data.postId };
-      case 'SignedIn':
-        return state.status === 'absent'
-          ? state
-          : { ...state, opens: state.cameFor, cameFor: null };
-      case 'MemberApproved':
-        return state.status === 'absent' ? state : { ...state, status: 'approved' };
-      case 'MemberSuspended': {
-        const { until, reason } = event.data;
-        return state.status === 'absent' ? state : { ...state, suspension: { until, reason } };
-      }
-      case 'MemberRestored':
-        return state.status === 'absent' ? state : { ...state, suspension: null };
-      case 'MemberHidden':
-        return state.status === 'absent' ? state : { ...state, isHidden: true };
-      case 'MemberReturned':
-        return state.status === 'absent' ? state : { ...state, isHidden: false };
-      case 'NomineeRequestConfirmed':
-        return state.status === 'absent' ? state : { ...state, rests: true };
-      case 'MemberRestEnded':
-        return state.status === 'absent' ? state : { ...state, rests: false };
-      case 'MemberRoleChanged':
-        return state.status === 'absent' ? state : { ...state, role: event.data.role };
-      case 'MemberCoordinatorChanged': {
-        const { batches } = event.data;
-        return state.status === 'absent' ? state : { ...state, batches };
-      }
-      case 'SecondStepSet':
-        return state.status === 'absent' ? state : { ...state, hasSecondStep: true };
-      case 'SecondStepRemoved':
-        return state.status === 'absent' ? state : { ...state, hasSecondStep: false };
-      case 'PasswordChanged': {
-        const { credentialVersion } = event.data;
-        return state.status === 'absent' ? state : { ...state, credentialVersion };
-      }
-      case 'MemberApprovalReversed':
-        return state.status === 'absent' ? state : { ...state, status: 'pending' };
-      case 'MemberRejected':
-        return state.status === 'absent' ? state : { status: 'absent', before: state };
+      case 'MemberErasureStarted':
+      case 'MemberErased':
+        return { status: 'absent' };
       case 'MemberRejectionReversed':
         return state.status === 'absent' && state.before
           ? { ...state.before, status: 'pending', isHidden: false }
           : state;
-      case 'MemberErasureStarted':
-      case 'MemberErased':
-        return { status: 'absent' };
       default:
-        return state;
+        return state.status === 'absent' ? state : presentAfter(state, event);
     }
   },
 };

@@ -6,7 +6,7 @@ import { accountDecider, type AccountCommand, type AccountState } from './accoun
 import { answer } from '../call-handling/call-answer.ts';
 import { newId, randomFollowUp } from '../call-handling/command-context.ts';
 import { accountPending, accountResting, accountSuspended, wrongCredentials } from '../refusals.ts';
-import { SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
+import { HOUR_SECONDS, SIGN_IN_WINDOW_SECONDS } from '../settings.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Letters } from '../mail/letters.ts';
 import { newDeviceLetter } from './new-device-letter.ts';
@@ -14,7 +14,6 @@ import type { Sessions } from './open-sessions.ts';
 import type { WaysIn } from './ways-in.ts';
 import type { Base } from '../foundation.ts';
 
-const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const NEW_DEVICE_MAILS_A_DAY = 3;
 

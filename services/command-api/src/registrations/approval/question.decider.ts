@@ -1,9 +1,10 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
+import { standingAfter, type Standing } from '../../rights/standing-decider.ts';
 import type { Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal, userNotFound } from '../../refusals.ts';
 
 export type QuestionState = {
-  readonly status: 'absent' | 'pending' | 'approved';
+  readonly status: Standing;
   /** `text` is null where it was not opened. Null: nothing was asked, or it has been answered. */
   readonly open: { readonly text: string | null } | null;
 };
@@ -31,16 +32,11 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, MemberEven
 
   evolve(state, event) {
     switch (event.type) {
-      case 'MemberRegistered':
-      case 'MemberApprovalReversed':
-        return { ...state, status: 'pending' };
       case 'MemberRejectionReversed': {
         const { question, answer } = event.data;
         const isOpen = question !== null && answer === null;
         return { status: 'pending', open: isOpen ? { text: question } : null };
       }
-      case 'MemberApproved':
-        return { ...state, status: 'approved' };
       case 'MemberAskedBack':
         return { ...state, open: { text: event.data.question } };
       case 'MemberAnswered':
@@ -50,7 +46,7 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, MemberEven
       case 'MemberErased':
         return { status: 'absent', open: null };
       default:
-        return state;
+        return { ...state, status: standingAfter(state.status, event) };
     }
   },
 };

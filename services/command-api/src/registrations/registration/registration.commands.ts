@@ -4,7 +4,7 @@ import { RESERVED_FOR_MS } from '../../addresses/addresses.ts';
 import { message } from '../../call-handling/call-answer.ts';
 import { commands, type Needs } from '../../call-handling/call-handlers.ts';
 import { lawOf, requireAge } from '../../privacy-law.ts';
-import { ADDRESS_LINK_WINDOW_SECONDS, REGISTRATION_WINDOW_SECONDS } from '../../settings.ts';
+import { HOUR_SECONDS } from '../../settings.ts';
 import { requireUncommonPassword } from '../../sign-in/passwords/common-passwords.ts';
 import { createRegister, type RegisterNeeds } from './register-member.ts';
 
@@ -25,26 +25,14 @@ export const registration = commands((context: Needed) => {
   const { now } = context;
   const { minimumAge } = lawOf(settings);
   const register = createRegister(context);
-  const registrationsOfClient = throttle(
+  const perHour = (name: string, points: number) => throttle(name, points, HOUR_SECONDS);
+  const registrationsOfClient = perHour(
     'registration client',
     settings.PORTAL_REGISTRATIONS_PER_CLIENT,
-    REGISTRATION_WINDOW_SECONDS,
   );
-  const takenOfClient = throttle(
-    'taken client',
-    settings.PORTAL_TAKEN_ADDRESSES_PER_CLIENT,
-    REGISTRATION_WINDOW_SECONDS,
-  );
-  const linksOfClient = throttle(
-    'address link client',
-    settings.PORTAL_ADDRESS_LINKS_PER_CLIENT,
-    ADDRESS_LINK_WINDOW_SECONDS,
-  );
-  const linksOfAddress = throttle(
-    'address link address',
-    settings.PORTAL_ADDRESS_LINKS_PER_ADDRESS,
-    ADDRESS_LINK_WINDOW_SECONDS,
-  );
+  const takenOfClient = perHour('taken client', settings.PORTAL_TAKEN_ADDRESSES_PER_CLIENT);
+  const linksOfClient = perHour('address link client', settings.PORTAL_ADDRESS_LINKS_PER_CLIENT);
+  const linksOfAddress = perHour('address link address', settings.PORTAL_ADDRESS_LINKS_PER_ADDRESS);
   recurring.every(
     RESERVED_FOR_MS,
     'the sweep of interrupted reservations',
