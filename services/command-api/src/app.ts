@@ -1,8 +1,4 @@
-import type { SendMessage } from '@portal/contracts/chat/message.api';
-import type { RecordExport } from '@portal/contracts/decisions/history/export-note';
-import type { NotedCalls } from '@portal/service-kit/http/callers/noting';
 import { FORMER_ADDRESS_SECRET } from '@portal/service-kit/vault/address-hash';
-import type { Router } from 'express';
 import { handlersOf, routerOf } from './call-handling/call-handlers.ts';
 import { createSendMessage } from './chat/message-sender.ts';
 import { createRecordExport } from './decisions/record-export.ts';
@@ -18,23 +14,7 @@ import {
   type FirstAdministrator,
 } from './registrations/registration/ensure-first-administrator.ts';
 
-export interface CommandApi {
-  readonly router: Router;
-  readonly noted: NotedCalls;
-  readonly sendMessage: SendMessage;
-  readonly recordExport: RecordExport;
-  /** Before anything is served. */
-  prepare(): Promise<void>;
-  /** Whether the portal was ever prepared: the vault knows who has which address. */
-  isPrepared(): Promise<boolean>;
-  start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }>;
-  /** Begins the recurring work. */
-  work(): void;
-  sweep(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export function createCommandApi(options: CommandApiOptions): CommandApi {
+export function createCommandApi(options: CommandApiOptions) {
   const context = createContext(options);
   const { background, recurring, accesses, vault } = context;
   const handlers = handlersOf(features, context);
@@ -44,16 +24,19 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
     noted: notedCalls,
     sendMessage: createSendMessage(handlers['POST /messages/:groupId'], context),
     recordExport: createRecordExport(context),
-    async prepare() {
+    /** Before anything is served. */
+    async prepare(): Promise<void> {
       await context.erasure.eraseElsewhere();
       await createAddressesInLog(context)();
     },
+    /** Whether the portal was ever prepared: the vault knows who has which address. */
     isPrepared: () => createLogBookmark(context, ADDRESSES_FOLLOWED).hasBegun(),
-    async start() {
+    async start(): Promise<{ readonly firstAdministrator?: FirstAdministrator }> {
       const firstAdministrator = await ensureFirstAdministrator(context);
       return firstAdministrator === undefined ? {} : { firstAdministrator };
     },
-    work() {
+    /** Begins the recurring work. */
+    work(): void {
       // Only once nobody goes back to a release that needs it
       background.run('forgetting whose the former streams of addresses are', () =>
         vault.deleteSecret(FORMER_ADDRESS_SECRET),
@@ -62,7 +45,7 @@ export function createCommandApi(options: CommandApiOptions): CommandApi {
       recurring.start();
     },
     sweep: () => recurring.runAll(),
-    async stop() {
+    async stop(): Promise<void> {
       recurring.stop();
       await background.finished();
       await accesses.close();

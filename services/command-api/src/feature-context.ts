@@ -24,7 +24,7 @@ import { createEmailChanges } from './addresses/email-changes.ts';
 import { createGroupMembers } from './groups/group-members.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { createLetters } from './mail/letters.ts';
-import { createMailFailures } from './mail/mail-failures.ts';
+import { mailDecider } from './mail/mail-decider.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMentions } from './mentions/resolve-mentions.ts';
 import { questionDecider } from './registrations/approval/question.decider.ts';
@@ -43,12 +43,14 @@ import { createSessions } from './sign-in/open-sessions.ts';
 import { createSigningIn } from './sign-in/signing-in.ts';
 import { createThrottles } from './sign-in/throttle.ts';
 import { createWaysIn } from './sign-in/ways-in.ts';
-import { createWillingRecipients } from './consents/willing-recipients.ts';
+import { consentDecider } from './consents/consent.decider.ts';
 import { wrongCodesLetter } from './sign-in/wrong-codes-letter.ts';
 import { lawOf } from './privacy-law.ts';
 import { createRecurring } from './background/recurring.ts';
 import type { CommandApiOptions } from './foundation.ts';
 import { deskStream } from '@portal/contracts/decisions/desk/desk.events';
+import { consentStream } from '@portal/contracts/consents/consent.events';
+import { mailStream } from '@portal/contracts/mails/mail.events';
 import { memberStream } from '@portal/contracts/members/member.events';
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the type checker names an interface in its messages, and spells a type out
@@ -73,16 +75,23 @@ export function createContext(options: CommandApiOptions) {
     share: settings.PORTAL_PASSWORD_QUEUE_SHARE,
     vault,
   });
+  const failures = stream(mailStream, mailDecider, { opens: false });
   const mails = createMailQueue({
     vault,
     mail,
     firstWaitMs: settings.PORTAL_MAIL_RETRY_SECONDS * 1_000,
     now,
     log,
-    onFailed: createMailFailures(stream, now),
+    // The log shows administrators that a mail failed
+    onFailed: ({ id: mailId, memberId, kind, problem }) =>
+      failures.handle(
+        { type: 'Fail', data: { mailId, memberId, kind, problem } },
+        portalCommand(now(), 'mails'),
+      ),
     counted: options.mailCounted ?? (() => undefined),
   });
   const knownDevices = createKnownDevices(vault);
+  const consents = stream(consentStream, consentDecider);
   const questions = stream(memberStream, questionDecider);
   const openQuestionOf = async (memberId: string) =>
     (await questions.load({ memberId })).state.open?.text ?? null;
@@ -162,7 +171,11 @@ export function createContext(options: CommandApiOptions) {
     relyingParty,
     confirmations: createConfirmations({ ...base, ...proving }),
     addresses,
-    willingRecipientOf: createWillingRecipients(stream, recipientOf),
+    /** For optional mails. Also null for a member who has withdrawn the consent to them. */
+    async willingRecipientOf(memberId: string) {
+      const { given } = (await consents.load({ memberId })).state;
+      return given.mails === false ? null : recipientOf(memberId);
+    },
     administrators,
     resolveMentions: createMentions(views),
     passwords,

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Runs work that the service finishes before it stops. Failures are logged. */
-export interface Background {
-  run(name: string, task: () => Promise<unknown>): void;
-  finished(): Promise<void>;
-}
+export type Background = ReturnType<typeof createBackground>;
 
-export function createBackground(log: Logger): Background {
+/** Runs work that the service finishes before it stops. Failures are logged. */
+export function createBackground(log: Logger) {
   const running = new Set<Promise<void>>();
   return {
-    run(name, task) {
+    run(name: string, task: () => Promise<unknown>): void {
       const work = task().then(
         () => undefined,
         (error: unknown) => {
@@ -19,7 +16,7 @@ export function createBackground(log: Logger): Background {
       running.add(work);
       void work.finally(() => running.delete(work));
     },
-    async finished() {
+    async finished(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -2,36 +2,24 @@ import type { Background } from './background.ts';
 
 type Task = (stopped: AbortSignal) => Promise<void>;
 
-export interface Recurring {
-  /** @param task does not start again while it runs; the signal asks it to end early */
-  every(milliseconds: number, name: string, task: Task): void;
-  /** Like `every`, but runs neither at the start nor in `runAll`. Suits long work. */
-  later(milliseconds: number, name: string, task: Task): void;
-  start(): void;
-  runAll(): Promise<void>;
-  stop(): void;
-}
+export type Recurring = ReturnType<typeof createRecurring>;
 
-export function createRecurring(background: Background): Recurring {
+export function createRecurring(background: Background) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  type Entry = {
-    readonly milliseconds: number;
-    readonly name: string;
-    readonly task: Task;
-    readonly isLater: boolean;
-  };
-  const tasks: Entry[] = [];
+  const tasks: { milliseconds: number; name: string; task: Task; isLater: boolean }[] = [];
   const timers: NodeJS.Timeout[] = [];
 
   return {
-    every(milliseconds, name, task) {
+    /** @param task does not start again while it runs; the signal asks it to end early */
+    every(milliseconds: number, name: string, task: Task): void {
       tasks.push({ milliseconds, name, task, isLater: false });
     },
-    later(milliseconds, name, task) {
+    /** Like `every`, but runs neither at the start nor in `runAll`. Suits long work. */
+    later(milliseconds: number, name: string, task: Task): void {
       tasks.push({ milliseconds, name, task, isLater: true });
     },
-    start() {
+    start(): void {
       for (const { milliseconds, name, task, isLater } of tasks) {
         let isRunning = false;
         const run = async (): Promise<void> => {
@@ -52,10 +40,10 @@ export function createRecurring(background: Background): Recurring {
         timers.push(setInterval(runInBackground, milliseconds).unref());
       }
     },
-    async runAll() {
+    async runAll(): Promise<void> {
       for (const { task, isLater } of tasks) if (!isLater) await task(signal);
     },
-    stop() {
+    stop(): void {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
     },

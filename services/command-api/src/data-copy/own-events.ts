@@ -32,7 +32,7 @@ function byWhom({ kind, id }: Actor, memberId: string): OwnEvent['by'] {
   return kind === 'system' ? 'the portal' : 'someone else';
 }
 
-const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+export const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const idOf = (actor: Json | undefined): Json | undefined =>
   isObject(actor) ? actor['id'] : undefined;

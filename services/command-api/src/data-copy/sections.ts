@@ -1,6 +1,6 @@
 import type { Json } from '@portal/service-kit/event-store/event-store';
 import { msg, type Say } from '@portal/languages/say';
-import type { OwnEvent } from './own-events.ts';
+import { isObject, type OwnEvent } from './own-events.ts';
 
 /** A value as it is stored, or a text of the portal, which people read in their language. */
 export type Cell = string | { readonly text: string };
@@ -50,9 +50,6 @@ export const inWords = (name: string): string => {
   const text = words.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
-
-const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Nested fields come under their own names. */
 function* fieldsOf(data: Readonly<Record<string, Json>>): Generator<[string, Json]> {

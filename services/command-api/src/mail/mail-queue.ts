@@ -74,7 +74,7 @@ export function createMailQueue(options: {
   readonly firstWaitMs: number;
   readonly now: () => Date;
   readonly log: Logger;
-  readonly onFailed: (failed: FailedMail) => Promise<void>;
+  readonly onFailed: (failed: FailedMail) => Promise<unknown>;
   readonly counted: (outcome: MailOutcome) => void;
 }): MailQueue {
   const { vault, mail, firstWaitMs, now, log, onFailed, counted } = options;

@@ -7,24 +7,12 @@ const NAME_CHARACTERS = 32;
 
 export type Rendered = { readonly full: Buffer; readonly small: Buffer };
 
-export interface Pictures {
-  pathOf(memberId: string, commandId: string): Promise<string>;
-  put(path: string, picture: Rendered): Promise<void>;
-  remove(memberId: string, path: string): Promise<void>;
-  /** Also true while the picture is set aside. */
-  isKept(path: string): Promise<boolean>;
-  /** Nobody can fetch them until they are brought back. */
-  setAsideAllOf(memberId: string): Promise<void>;
-  bringBackAllOf(memberId: string): Promise<void>;
-  removeAllOf(memberId: string): Promise<void>;
-  /** As they were made, without the smaller copies. */
-  allOf(memberId: string): AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 /** No address leads to these keys. */
 const setAside = (key: string): string => `aside/${key}`;
 
-export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pictures {
+export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>) {
   async function move(key: string, to: string): Promise<void> {
     const blob = await blobs.get(key);
     if (blob) await blobs.put(to, blob);
@@ -32,36 +20,39 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pic
   }
 
   return {
-    async isKept(path) {
+    /** Also true while the picture is set aside. */
+    async isKept(path: string): Promise<boolean> {
       const found = await Promise.all([path, setAside(path)].map((key) => blobs.get(key)));
       return found.some((blob) => blob !== null);
     },
-    async setAsideAllOf(memberId) {
+    /** Nobody can fetch them until they are brought back. */
+    async setAsideAllOf(memberId: string): Promise<void> {
       const keys = await blobs.list(picturesOf(memberId));
       await Promise.all(keys.map((key) => move(key, setAside(key))));
     },
-    async bringBackAllOf(memberId) {
+    async bringBackAllOf(memberId: string): Promise<void> {
       const keys = await blobs.list(setAside(picturesOf(memberId)));
       await Promise.all(keys.map((key) => move(key, key.slice(setAside('').length))));
     },
-    async pathOf(memberId, commandId) {
+    async pathOf(memberId: string, commandId: string): Promise<string> {
       const name = createHmac('sha256', await secret())
         .update(commandId)
         .digest('base64url')
         .slice(0, NAME_CHARACTERS);
       return picturePath(memberId, name);
     },
-    async put(path, { full, small }) {
+    async put(path: string, { full, small }: Rendered): Promise<void> {
       await Promise.all([
         blobs.put(path, { bytes: full, contentType: CONTENT_TYPE }),
         blobs.put(smallPictureKey(path), { bytes: small, contentType: CONTENT_TYPE }),
       ]);
     },
-    async remove(memberId, path) {
+    async remove(memberId: string, path: string): Promise<void> {
       if (!path.startsWith(picturesOf(memberId))) return;
       await Promise.all([blobs.delete(path), blobs.delete(smallPictureKey(path))]);
     },
-    async *allOf(memberId) {
+    /** As they were made, without the smaller copies. */
+    async *allOf(memberId: string) {
       const ofMember = picturesOf(memberId);
       const keys = await blobs.list(ofMember);
       const small = new Set(keys.map(smallPictureKey));
@@ -70,7 +61,7 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>): Pic
         if (blob) yield { name: key.slice(ofMember.length), bytes: blob.bytes };
       }
     },
-    async removeAllOf(memberId) {
+    async removeAllOf(memberId: string): Promise<void> {
       const ofMember = picturesOf(memberId);
       const keys = await Promise.all([ofMember, setAside(ofMember)].map((all) => blobs.list(all)));
       await Promise.all(keys.flat().map((key) => blobs.delete(key)));
