@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { MessageEvent } from '@portal/contracts/chat/message.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { withoutNames } from '../mentions/mention-decider.ts';
 import { changedSince, messageNotFound, refusal } from '../refusals.ts';
 
@@ -16,10 +16,7 @@ export type MessageState =
       readonly keepable: Text | null;
     };
 export type MessageCommand =
-  | {
-      readonly type: 'Send';
-      readonly data: Extract<MessageEvent, { type: 'MessageSent' }>['data'];
-    }
+  | { readonly type: 'Send'; readonly data: DataOf<MessageEvent, 'MessageSent'> }
   | {
       readonly type: 'Remove';
       readonly messageId: string;

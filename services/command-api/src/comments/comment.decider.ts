@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts/wire/access';
 import type { CommentEvent } from '@portal/contracts/comments/comment.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { withoutNames } from '../mentions/mention-decider.ts';
 import { changedSince, commentNotFound, refusal } from '../refusals.ts';
 
@@ -18,10 +18,7 @@ export type CommentState =
       readonly toldIds: readonly string[];
     };
 export type CommentCommand =
-  | {
-      readonly type: 'Add';
-      readonly data: Extract<CommentEvent, { type: 'CommentAdded' }>['data'];
-    }
+  | { readonly type: 'Add'; readonly data: DataOf<CommentEvent, 'CommentAdded'> }
   | {
       readonly type: 'Edit';
       readonly commentId: string;

@@ -10,17 +10,13 @@ export type Wish = {
 /** @throws DomainError not-found where the id is of nothing that the feature knows */
 export type DecideOne = (id: string, wish: Wish, command: CommandContext) => Promise<Undone>;
 
-export interface Bulk {
-  of(action: BulkAction, decide: DecideOne): void;
-  /** The features' handlers of the action, in the order of the features. */
-  find(action: BulkAction): readonly DecideOne[];
-}
-
 /** Each feature registers what it can decide about many at once. */
-export function createBulk(): Bulk {
+export function createBulk() {
   const known: { readonly action: BulkAction; readonly decide: DecideOne }[] = [];
   return {
-    of: (action, decide) => void known.push({ action, decide }),
-    find: (action) => known.filter((one) => one.action === action).map(({ decide }) => decide),
+    of: (action: BulkAction, decide: DecideOne) => void known.push({ action, decide }),
+    /** The features' handlers of the action, in the order of the features. */
+    find: (action: BulkAction): readonly DecideOne[] =>
+      known.filter((one) => one.action === action).map(({ decide }) => decide),
   };
 }

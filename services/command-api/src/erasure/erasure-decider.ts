@@ -1,5 +1,5 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal } from '../refusals.ts';
 
 export type ErasureState =
@@ -20,19 +20,17 @@ export type ErasureState =
   | { readonly status: 'left'; readonly holdUntil: string }
   | { readonly status: 'erased' };
 
-type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
-
 export type ErasureCommand =
   | {
       readonly type: 'Start';
-      readonly data: DataOf<'MemberErasureStarted'>;
+      readonly data: DataOf<MemberEvent, 'MemberErasureStarted'>;
       readonly at: string;
       /** Nothing can be recovered: the member's key is already destroyed. */
       readonly isKeyDestroyed?: boolean;
     }
   /** The key is held. */
   | { readonly type: 'Depart'; readonly memberId: string }
-  | { readonly type: 'Finish'; readonly data: DataOf<'MemberErased'> };
+  | { readonly type: 'Finish'; readonly data: DataOf<MemberEvent, 'MemberErased'> };
 
 type Begun = Extract<ErasureState, { readonly status: 'erasing' | 'left' | 'erased' }>;
 /** Nobody can bring the member back. */

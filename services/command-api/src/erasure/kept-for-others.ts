@@ -1,14 +1,10 @@
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
+import type { DataOf } from '@portal/service-kit/event-sourcing/decider';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { eventsOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
-
-type DataOf<Type extends PortalEvent['type']> = Extract<
-  PortalEvent,
-  { readonly type: Type }
->['data'];
 
 /** Re-encrypts the text under the keeper's key, and leaves out what identifies the member. A deleted text is no error. */
 type KeepWords = (id: string, keeperId: string, command: CommandContext) => Promise<unknown>;
@@ -33,7 +29,7 @@ export function createKeptForOthers(eventStore: Pick<EventStore, 'readTypes'>) {
     /** @param idField the field of the event with which members write the words, that names them */
     declareWords<Type extends PortalEvent['type']>(
       writtenAs: Type,
-      idField: keyof DataOf<Type> & string,
+      idField: keyof DataOf<PortalEvent, Type> & string,
       keep: KeepWords,
     ): void {
       wordsOf.set(writtenAs, { idField, keep });

@@ -1,5 +1,5 @@
 import type { NoticeEvent } from '@portal/contracts/gatherings/gathering.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 
 export type NoticeState = {
   /** The start of the last reminder. */
@@ -8,10 +8,9 @@ export type NoticeState = {
   readonly toldChange: number;
 };
 
-type DataOf<Type extends NoticeEvent['type']> = Extract<NoticeEvent, { type: Type }>['data'];
 export type NoticeCommand =
-  | { readonly type: 'Remind'; readonly data: DataOf<'GatheringReminderSent'> }
-  | { readonly type: 'TellChange'; readonly data: DataOf<'GatheringChangeTold'> };
+  | { readonly type: 'Remind'; readonly data: DataOf<NoticeEvent, 'GatheringReminderSent'> }
+  | { readonly type: 'TellChange'; readonly data: DataOf<NoticeEvent, 'GatheringChangeTold'> };
 
 /** Each notice is sent once, however many workers find it due. */
 export const noticeDecider: Decider<NoticeState, NoticeCommand, NoticeEvent> = {

@@ -1,5 +1,5 @@
 import type { GrievanceEvent } from '@portal/contracts/grievances/grievance.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal } from '../refusals.ts';
 
 export type GrievanceState =
@@ -7,9 +7,8 @@ export type GrievanceState =
   | { readonly status: 'open'; readonly memberId: string; readonly isReminded: boolean }
   | { readonly status: 'answered'; readonly answer: string | null };
 
-type FiledData = Extract<GrievanceEvent, { type: 'GrievanceFiled' }>['data'];
 export type GrievanceCommand =
-  | { readonly type: 'File'; readonly data: FiledData }
+  | { readonly type: 'File'; readonly data: DataOf<GrievanceEvent, 'GrievanceFiled'> }
   | { readonly type: 'Remind'; readonly grievanceId: string }
   | {
       readonly type: 'Answer';

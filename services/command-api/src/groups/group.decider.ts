@@ -2,7 +2,7 @@ import type { Caller } from '@portal/contracts/wire/access';
 import type { GroupEvent } from '@portal/contracts/groups/group.events';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import type { Words } from '@portal/languages/coded-text';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, groupNotFound, refusal } from '../refusals.ts';
 
@@ -20,10 +20,7 @@ export type GroupState =
     };
 
 export type GroupCommand =
-  | {
-      readonly type: 'Create';
-      readonly data: Extract<GroupEvent, { type: 'GroupCreated' }>['data'];
-    }
+  | { readonly type: 'Create'; readonly data: DataOf<GroupEvent, 'GroupCreated'> }
   | {
       readonly type: 'Change';
       readonly groupId: string;

@@ -1,10 +1,9 @@
 import type { MailEvent } from '@portal/contracts/mails/mail.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { refusal } from '../refusals.ts';
 
-type EventOf<Type extends MailEvent['type']> = Extract<MailEvent, { readonly type: Type }>;
 export type MailCommand =
-  | { readonly type: 'Fail'; readonly data: EventOf<'MailFailed'>['data'] }
+  | { readonly type: 'Fail'; readonly data: DataOf<MailEvent, 'MailFailed'> }
   | { readonly type: 'TryAgain' | 'SetAside'; readonly mailId: string };
 type State = {
   readonly status: 'unknown' | 'failed' | 'tried-again' | 'set-aside';

@@ -41,24 +41,7 @@ export type FailedMail = Pick<QueuedMail, 'id' | 'memberId' | 'kind'> & {
 };
 export type MailOutcome = 'sent' | 'retried' | 'failed';
 
-export interface MailQueue {
-  /** Resolves once the mail would survive a restart. It is sent at most once under its id, even if it is put again within thirty days. */
-  put(mail: QueuedMail): Promise<void>;
-  /** Tries a mail that was just put or revived. */
-  send(id: string): Promise<void>;
-  sendDue(stopped: AbortSignal): Promise<void>;
-  /** Makes a failed mail wait for another day; false if nothing is left of it. Call `send` next. */
-  revive(id: string): Promise<boolean>;
-  /**
-   * Deletes what waits for someone, and what lies in an outbox; only the word that they were refused stays on its way.
-   *
-   * @param kind of the mails; default: all. If set, mails that lie in an outbox stay there, since they count as sent
-   */
-  forget(memberId: string, kind?: MailKind): Promise<void>;
-  /** Deletes the words of a mail that failed. */
-  drop(id: string): Promise<void>;
-  sweep(): Promise<void>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /**
  * Mails that wait in the vault, each sealed. However many processes share it, one of them tries a mail at a time.
@@ -76,7 +59,7 @@ export function createMailQueue(options: {
   readonly log: Logger;
   readonly onFailed: (failed: FailedMail) => Promise<unknown>;
   readonly counted: (outcome: MailOutcome) => void;
-}): MailQueue {
+}) {
   const { vault, mail, firstWaitMs, now, log, onFailed, counted } = options;
   const inTurn = pLimit(AT_ONCE);
   const key = () => vault.secret('mails');
@@ -147,7 +130,8 @@ export function createMailQueue(options: {
   }
 
   return {
-    async put({ id, memberId, kind, message, expiresAt = null }) {
+    /** Resolves once the mail would survive a restart. It is sent at most once under its id, even if it is put again within thirty days. */
+    async put({ id, memberId, kind, message, expiresAt }: QueuedMail): Promise<void> {
       const at = now().toISOString();
       // The mail about a rejection may go out on the day on which its recipient is erased
       const kept = kind === 'registration-rejected' ? message : { ...message, about: memberId };
@@ -161,7 +145,7 @@ export function createMailQueue(options: {
           at,
           since: at,
           tries: 0,
-          expiresAt,
+          expiresAt: expiresAt ?? null,
           sealed,
           version: 1,
         },
@@ -169,14 +153,15 @@ export function createMailQueue(options: {
       );
     },
 
-    send: (id) =>
+    /** Tries a mail that was just put or revived. */
+    send: (id: string): Promise<void> =>
       inTurn(async () => {
         const record = await vault.mail(id);
         // After the first try its time says when a claim or a wait ends
         if (record?.state === 'waiting' && record.tries === 0) await attempt(record);
       }),
 
-    async sendDue(stopped) {
+    async sendDue(stopped: AbortSignal): Promise<void> {
       for (;;) {
         const due = await vault.mailsDue(now().toISOString(), PAGE);
         const tried = await Promise.allSettled(
@@ -194,7 +179,8 @@ export function createMailQueue(options: {
       }
     },
 
-    async revive(id) {
+    /** Makes a failed mail wait for another day; false if nothing is left of it. Call `send` next. */
+    async revive(id: string): Promise<boolean> {
       for (;;) {
         const record = await vault.mail(id);
         if (!record || record.sealed === null) return record?.state === 'done';
@@ -205,12 +191,18 @@ export function createMailQueue(options: {
       }
     },
 
-    async forget(memberId, kind) {
+    /**
+     * Deletes what waits for someone, and what lies in an outbox; only the word that they were refused stays on its way.
+     *
+     * @param kind of the mails; default: all. If set, mails that lie in an outbox stay there, since they count as sent
+     */
+    async forget(memberId: string, kind?: MailKind): Promise<void> {
       await vault.deleteMailsOf(memberId, kind ?? null);
       if (kind === undefined) await mail.forget(memberId);
     },
 
-    async drop(id) {
+    /** Deletes the words of a mail that failed. */
+    async drop(id: string): Promise<void> {
       for (;;) {
         const record = await vault.mail(id);
         if (record?.state !== 'failed') return;

@@ -2,7 +2,7 @@ import type { Caller } from '@portal/contracts/wire/access';
 import type { GatheringRequest } from '@portal/contracts/gatherings/gathering.api';
 import type { Category } from '@portal/contracts/posts/category';
 import type { PostEvent } from '@portal/contracts/posts/post.events';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { changedSince, editedSince, fieldRefusal, postNotFound, refusal } from '../refusals.ts';
 
 type Words = {
@@ -38,7 +38,7 @@ type Reversal = { readonly postId: string; readonly reverses: string; readonly r
 export type PostCommand =
   | {
       readonly type: 'Submit';
-      readonly data: Extract<PostEvent, { type: 'PostSubmitted' }>['data'];
+      readonly data: DataOf<PostEvent, 'PostSubmitted'>;
       readonly event?: GatheringRequest | null | undefined;
     }
   | {

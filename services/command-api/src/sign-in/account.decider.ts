@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import type { Suspension } from '@portal/contracts/suspensions/suspension';
 import type { Role } from '@portal/contracts/members/role';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { accountPending, accountResting, userNotFound } from '../refusals.ts';
 
 type PresentAccount = {
@@ -24,14 +24,12 @@ export type AccountState =
   /** `before` is what comes back with a registration whose rejection is taken back. */
   { readonly status: 'absent'; readonly before?: PresentAccount } | PresentAccount;
 
-type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
-
 export type AccountCommand =
-  | { readonly type: 'ChangePassword'; readonly data: DataOf<'PasswordChanged'> }
-  | { readonly type: 'SignIn'; readonly data: DataOf<'SignedIn'> }
-  | { readonly type: 'UseRecoveryCode'; readonly data: DataOf<'RecoveryCodeUsed'> }
-  | { readonly type: 'EndSessions'; readonly data: DataOf<'SessionsEnded'> }
-  | { readonly type: 'RefuseSignIn'; readonly data: DataOf<'SignInRefused'> };
+  | { readonly type: 'ChangePassword'; readonly data: DataOf<MemberEvent, 'PasswordChanged'> }
+  | { readonly type: 'SignIn'; readonly data: DataOf<MemberEvent, 'SignedIn'> }
+  | { readonly type: 'UseRecoveryCode'; readonly data: DataOf<MemberEvent, 'RecoveryCodeUsed'> }
+  | { readonly type: 'EndSessions'; readonly data: DataOf<MemberEvent, 'SessionsEnded'> }
+  | { readonly type: 'RefuseSignIn'; readonly data: DataOf<MemberEvent, 'SignInRefused'> };
 
 function presentAfter(state: PresentAccount, event: MemberEvent): AccountState {
   switch (event.type) {

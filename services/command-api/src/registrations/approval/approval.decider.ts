@@ -1,6 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { wordsOf } from '@portal/contracts/refusal-texts';
-import type { Decider } from '@portal/service-kit/event-sourcing/decider';
+import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider';
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, refusal, userNotFound } from '../../refusals.ts';
 
@@ -18,13 +18,17 @@ export type ApprovalState =
   | Registered
   | Rejected;
 
-type DataOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>['data'];
-
 export type ApprovalCommand =
-  | { readonly type: 'Approve'; readonly data: DataOf<'MemberApproved'> }
-  | { readonly type: 'Reject'; readonly data: DataOf<'MemberRejected'> }
-  | { readonly type: 'ReverseApproval'; readonly data: DataOf<'MemberApprovalReversed'> }
-  | { readonly type: 'ReverseRejection'; readonly data: DataOf<'MemberRejectionReversed'> };
+  | { readonly type: 'Approve'; readonly data: DataOf<MemberEvent, 'MemberApproved'> }
+  | { readonly type: 'Reject'; readonly data: DataOf<MemberEvent, 'MemberRejected'> }
+  | {
+      readonly type: 'ReverseApproval';
+      readonly data: DataOf<MemberEvent, 'MemberApprovalReversed'>;
+    }
+  | {
+      readonly type: 'ReverseRejection';
+      readonly data: DataOf<MemberEvent, 'MemberRejectionReversed'>;
+    };
 
 export const isRegistered = (state: ApprovalState): state is Registered =>
   state.status === 'pending' || state.status === 'approved';
