@@ -1,6 +1,6 @@
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { DomainError } from '@portal/service-kit/errors';
+import type { DomainError } from '@portal/service-kit/errors';
 import { derivedFollowUp } from '../call-handling/command-context.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { accountDecider } from '../sign-in/account.decider.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@portal/contracts/calls';
 import type { SendMessage } from '@portal/contracts/chat/message.api';
 import { sendMessageRequest } from '@portal/contracts/chat/send-message.request';
@@ -9,6 +8,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { failureIn, refusalIn } from '@portal/service-kit/http/serving/error-answers';
 import { replyOf } from '../call-handling/call-answer.ts';
 import { type Handler, type Needs, successStatusOf } from '../call-handling/call-handlers.ts';
+import { portalCommand } from '../call-handling/command-context.ts';
 import { commandsOf } from '../call-handling/command-request.ts';
 import { signInRequired } from '../refusals.ts';
 
@@ -31,7 +31,7 @@ export const createSendMessage =
     }: Needs<'sessions' | 'confirmations' | 'views' | 'log' | 'now'>,
   ): SendMessage =>
   async ({ token, groupId, text, clientId, language: accepted }) => {
-    const requestId = randomUUID();
+    const requestId = portalCommand(now(), 'chat').commandId;
     const language = languageFor(acceptedLanguages(accepted));
     const idempotencyKey = () => clientId;
     try {
