@@ -134,7 +134,7 @@ export function createQueryApi(options: {
     ...new Set(
       answers.flatMap(({ models: ofCalls, views: ofFeature }) => [
         ...ofCalls,
-        ...Object.values(ofFeature).flatMap((view) => view.models),
+        ...Object.values(ofFeature ?? {}).flatMap((view) => view.models),
       ]),
     ),
   ];

@@ -10,8 +10,7 @@ import { accessesBetween } from '@portal/service-kit/vault/access-log';
 import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import { nameOf, type People } from '../people/people.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const BETWEEN = '~';
 
@@ -114,7 +113,6 @@ export const accesses = feature(contract, {
           },
         }),
       },
-      views: {},
     };
   },
 });

@@ -5,8 +5,7 @@ import { memberships } from '@portal/read-models/groups/membership';
 import { members } from '@portal/read-models/members/member';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { ownProfileFrom } from '../people/profile.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const accounts = feature(contract, {
   answers({

@@ -20,7 +20,7 @@ function requireConfirmed(call: Call, { query, session }: Parsed): void {
 
 export function answerCalls(
   routes: Routes<Calls, typeof accessRules>,
-  { models, calls }: Answers,
+  { models, calls = {} }: Answers,
   options: {
     readonly upToDate: ReturnType<typeof createUpToDate>;
     /** Nothing can be confirmed in a portal as it was. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@portal/service-kit/errors';
 import { expect, it } from 'vitest';
-import { pipeline } from './pipeline.ts';
+import { pipeline } from './reading-feature.ts';
 
 type Asked = { readonly ids: readonly string[]; readonly reader: string };
 type Note = { readonly _id: string; readonly owner: string };

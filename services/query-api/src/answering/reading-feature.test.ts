@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { feature, type Needs } from './reading-feature.ts';
 
 it('fails the type check where a feature takes what it has not named', () => {
-  const nothing = (..._taken: readonly unknown[]) => ({ models: [], calls: {}, views: {} });
+  const nothing = (..._taken: readonly unknown[]) => ({ models: [] });
   const features = [
     feature(coordinators, { answers: ({ people }: Needs<'people'>) => nothing(people) }),
     // @ts-expect-error -- it has not named the roster

@@ -39,22 +39,29 @@ type ViewsIn<Contract> = Contract extends { readonly views: readonly (infer V ex
   ? V
   : never;
 
+/** A table that would be empty is left out. */
+type TableOf<Name extends string, Entries> = [keyof Entries] extends [never]
+  ? { readonly [N in Name]?: never }
+  : { readonly [N in Name]: Entries };
+
 export type AnswersTo<Contract> = {
   readonly models: Models;
-  readonly calls: { readonly [Name in CallsIn<Contract>]: CallAnswer<Name> };
-  readonly views: {
-    readonly [Name in ViewsIn<Contract>['name']]: ViewAnswer<
-      Extract<ViewsIn<Contract>, { readonly name: Name }>
-    >;
-  };
   stop?(): Promise<void>;
-};
+} & TableOf<'calls', { readonly [Name in CallsIn<Contract>]: CallAnswer<Name> }> &
+  TableOf<
+    'views',
+    {
+      readonly [Name in ViewsIn<Contract>['name']]: ViewAnswer<
+        Extract<ViewsIn<Contract>, { readonly name: Name }>
+      >;
+    }
+  >;
 
 type Sent = Json<unknown> | Prepared<unknown> | typeof SENT | void;
 export type Answers = {
   readonly models: Models;
-  readonly calls: { readonly [Name in QueryCall]?: (call: never) => Promise<Sent> };
-  readonly views: Readonly<
+  readonly calls?: { readonly [Name in QueryCall]?: (call: never) => Promise<Sent> };
+  readonly views?: Readonly<
     Record<string, { readonly models: Models; answer(key: never): Promise<string | null> }>
   >;
   stop?(): Promise<void>;
@@ -92,11 +99,48 @@ export const feature = <Contract extends FeatureContract, Needed, Field extends 
   } & FactsFor<Contract>,
 ): Feature<Contract, Field, Needed> => ({ contract, ...reads });
 
+type HasReads<Contract extends FeatureContract> = [
+  CallsIn<Contract> | ViewsIn<Contract> | EventsShownOf<Contract>,
+] extends [never]
+  ? false
+  : true;
+
+/** Every feature of which something is read. */
 export type FeaturesFor<Contracts extends Readonly<Record<string, FeatureContract>>> = {
-  readonly [Name in keyof Contracts]: Feature<Contracts[Name]>;
+  readonly [
+    Name in keyof Contracts as HasReads<Contracts[Name]> extends true ? Name : never
+  ]: Feature<Contracts[Name]>;
 };
 export type FieldsOf<Registry> = Registry[keyof Registry] extends infer One
   ? One extends Feature<FeatureContract, infer Field>
     ? Field
     : never
   : never;
+
+/**
+ * Every read in the same four steps, each of which does one thing. A cache wraps a step from outside, and no step knows of it.
+ * Each gets what the one before it gave, and what was asked.
+ */
+export type Steps<Asked, Ids, Documents, Seen, Answer> = {
+  /** Which entries are meant: their ids, or the query that finds them. */
+  ids(asked: Asked): Ids | Promise<Ids>;
+  /** Reads the entries, and all that is shown with them, in as few queries as possible. */
+  documents(ids: Ids, asked: Asked): Documents | Promise<Documents>;
+  /**
+   * Leaves what the reader may see, and notes or counts what they are about to see. `(found) => found` where all may see it whom the
+   * table of calls lets in.
+   * @throws DomainError for a reader who may see nothing of it
+   */
+  rules(documents: Documents, asked: Asked): Seen | Promise<Seen>;
+  /** Says it in the words of the contract. Reads nothing, decides nothing. */
+  present(seen: Seen, asked: Asked): Answer;
+};
+
+export const pipeline =
+  <Asked, Ids, Documents, Seen, Answer>(
+    steps: Steps<Asked, Ids, Documents, Seen, Answer>,
+  ): ((asked: Asked) => Promise<Answer>) =>
+  async (asked) => {
+    const documents = await steps.documents(await steps.ids(asked), asked);
+    return steps.present(await steps.rules(documents, asked), asked);
+  };

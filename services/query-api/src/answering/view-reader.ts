@@ -7,7 +7,7 @@ export function createViewReader(
   features: readonly Pick<Answers, 'views'>[],
   freshness: Freshness,
 ): ViewReader {
-  const views = new Map(features.flatMap((feature) => Object.entries(feature.views)));
+  const views = new Map(features.flatMap((feature) => Object.entries(feature.views ?? {})));
 
   return async (request, { minPosition } = {}) => {
     const view = views.get(request.view);

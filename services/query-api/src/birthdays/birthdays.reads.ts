@@ -14,8 +14,7 @@ import { collectionOf } from '../documents/collection.ts';
 import { birthdaysOn, type Day } from '../answering/calendar.ts';
 import { nameOf } from '../people/people.ts';
 import { shows } from '../people/profile.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const presentBirthday = (member: Person): BirthdayEntry => {
   const { _id, batchYear, currentOrganization, profilePicture } = member;
@@ -64,7 +63,6 @@ export const birthdays = feature(contract, {
           },
         }),
       },
-      views: {},
     };
   },
 });

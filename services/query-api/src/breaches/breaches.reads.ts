@@ -4,8 +4,7 @@ import { limits } from '@portal/contracts/fields/limits';
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const breaches = feature(contract, {
   answers({ readModels }: Needs<'readModels'>) {
@@ -31,7 +30,6 @@ export const breaches = feature(contract, {
             }),
         }),
       },
-      views: {},
     };
   },
 });

@@ -11,12 +11,11 @@ import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type * as z from 'zod/mini';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import { groupMembershipsFrom } from '../people/group-memberships.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { presentPerson, type People } from '../people/people.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { messageFacts } from './message.facts.ts';
 
 const messageNotFound = () => new DomainError('not-found', wordsOf('message-not-found'));
@@ -86,14 +85,7 @@ export const chat = feature(contract, {
             return within(groupId, query);
           },
           async documents({ filter, direction }, { query: { limit } }) {
-            const found = await stored.find({
-              filter,
-              sort: [
-                ['sentAt', direction],
-                ['_id', direction],
-              ],
-              limit,
-            });
+            const found = await stored.find({ filter, sort: sortBy('sentAt', direction), limit });
             const shown = (direction === 1 ? found : found.toReversed()).filter(isShown);
             return { shown, people: await people(shown.flatMap(peopleIn)) };
           },

@@ -13,12 +13,11 @@ import { isShown } from '@portal/read-models/read-model';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import { presentMentions } from '../people/mentioned-people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { presentPerson, type People } from '../people/people.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { commentFacts } from './comment.facts.ts';
 
 const MOST = limits.commentPage;
@@ -67,10 +66,7 @@ function commentsFrom(readModels: ReadModels) {
   ): Promise<PresentComment[]> {
     const found = await stored.find({
       filter: { postId, status: 'shown', ...within },
-      sort: [
-        ['addedAt', -1],
-        ['_id', -1],
-      ],
+      sort: sortBy('addedAt', -1),
       limit,
     });
     return found.toReversed().filter(isShown);
@@ -81,10 +77,7 @@ function commentsFrom(readModels: ReadModels) {
   async function newestOf(postId: string): Promise<Newest> {
     const [changed] = await stored.find({
       filter: { postId },
-      sort: [
-        ['position', -1],
-        ['_id', -1],
-      ],
+      sort: sortBy('position', -1),
       limit: 1,
     });
     if (!changed) return NOTHING_YET;

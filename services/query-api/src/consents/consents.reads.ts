@@ -4,8 +4,7 @@ import { jsonObject, toJson } from '@portal/contracts/wire/json';
 import { consents as consentsModel } from '@portal/read-models/consents/consent';
 import { isShown } from '@portal/read-models/read-model';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const consents = feature(contract, {
   answers({ readModels }: Needs<'readModels'>) {

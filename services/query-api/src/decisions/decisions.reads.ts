@@ -24,9 +24,8 @@ import { sayIn, type Say } from '@portal/languages/say';
 import { DomainError } from '@portal/service-kit/errors';
 import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { Filter, Find } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, SENT, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, SENT, type Needs } from '../answering/reading-feature.ts';
 import { deskReads, type DeskNeeds } from './desk/desk.reads.ts';
 import { changesBetween } from './changes.ts';
 import { deskFacts } from './desk/desk.facts.ts';
@@ -130,10 +129,7 @@ export const decisions = feature(contract, {
             ...(newer ? [{ decidedAt: { $gt: newer.decidedAt } }] : []),
           ],
         },
-        sort: [
-          ['decidedAt', direction],
-          ['_id', direction],
-        ],
+        sort: sortBy('decidedAt', direction),
         limit,
       };
     }
@@ -271,13 +267,7 @@ export const decisions = feature(contract, {
         'newest-decision': {
           models: [decisionsModel],
           answer: pipeline({
-            ids: (): Find => ({
-              sort: [
-                ['decidedAt', -1],
-                ['_id', -1],
-              ],
-              limit: 1,
-            }),
+            ids: (): Find => ({ sort: sortBy('decidedAt', -1), limit: 1 }),
             documents: (newest) => stored.find(newest),
             rules: (found) => found,
             present: ([newest]) => toJson({ _id: newest?._id ?? null }),

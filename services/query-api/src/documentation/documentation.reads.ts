@@ -77,7 +77,6 @@ export const documentation = feature(contract, {
           send(res, type, bytes, 'public, max-age=86400');
         },
       },
-      views: {},
     };
   },
 });

@@ -7,10 +7,9 @@ import {
 } from '@portal/read-models/feedback/feedback';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import { nameOf, type People } from '../people/people.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 function presentFeedback(
   { _id, subject, message, createdAt, memberId }: PresentFeedback,
@@ -39,10 +38,7 @@ export const feedback = feature(contract, {
                   ...SHOWN,
                   ...(last ? { submittedAt: { $lt: last.submittedAt } } : {}),
                 },
-                sort: [
-                  ['submittedAt', -1],
-                  ['_id', -1],
-                ],
+                sort: sortBy('submittedAt', -1),
                 limit,
               }),
               stored.count(SHOWN),

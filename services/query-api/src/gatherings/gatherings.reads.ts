@@ -14,9 +14,8 @@ import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
 import type { Filter, Find, ReadModels } from '@portal/service-kit/read-store/read-store';
 import { presentPerson, nameOf } from '../people/people.ts';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { speak } from '@portal/service-kit/http/serving/spoken';
 import { sendFile, sendTable } from '@portal/service-kit/http/serving/served-files';
 import { byAnswer, countsFor, countsOf } from './answers.ts';
@@ -96,10 +95,7 @@ function gatheringsFrom(readModels: ReadModels) {
     for (let skip = 0; ; skip += limit) {
       const { found, isLast } = await find({
         filter: { status: 'shown', ...filter },
-        sort: [
-          ['startsAt', 1],
-          ['_id', 1],
-        ],
+        sort: sortBy('startsAt', 1),
         skip,
         limit,
       });

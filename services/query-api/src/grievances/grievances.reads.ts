@@ -10,9 +10,8 @@ import {
 import { members } from '@portal/read-models/members/member';
 import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
 import { nameOf, type People } from '../people/people.ts';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const MOST_REMINDERS = 100;
 
@@ -36,10 +35,7 @@ const present = (document: PresentGrievance, people: People): Grievance => ({
 const filerOf = ({ memberId }: PresentGrievance): string => memberId;
 
 const SORTS: Readonly<Record<PresentGrievance['status'], Sort>> = {
-  open: [
-    ['dueAt', 1],
-    ['_id', 1],
-  ],
+  open: sortBy('dueAt', 1),
   answered: [
     ['answeredAt', -1],
     ['_id', 1],

@@ -10,9 +10,8 @@ import { isListed, isSeen, members } from '@portal/read-models/members/member';
 import { isShown } from '@portal/read-models/read-model';
 import { searchKey } from '@portal/read-models/search-key';
 import type * as z from 'zod/mini';
-import { pipeline } from '../answering/pipeline.ts';
-import type { Needs } from '../answering/reading-feature.ts';
-import { collectionOf } from '../documents/collection.ts';
+import { pipeline, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import { groupNotFound } from '../people/group-memberships.ts';
 import { presentPerson, type People } from '../people/people.ts';
 import { nameOfGroup, presentGroup, type SeenGroup } from './group.presenter.ts';
@@ -61,13 +60,7 @@ export function createGroupQueries(
   const storedPeople = collectionOf(readModels, members);
 
   async function newestPerson(): Promise<Position> {
-    const [found] = await storedPeople.find({
-      sort: [
-        ['position', -1],
-        ['_id', -1],
-      ],
-      limit: 1,
-    });
+    const [found] = await storedPeople.find({ sort: sortBy('position', -1), limit: 1 });
     return found?.position ?? BEFORE_ALL;
   }
 
@@ -97,10 +90,7 @@ export function createGroupQueries(
     const [joined, erased] = await Promise.all([
       storedMembers.find({
         filter: { groupId, status: 'in' },
-        sort: [
-          ['position', -1],
-          ['_id', -1],
-        ],
+        sort: sortBy('position', -1),
         limit: MOST_SHOWN,
       }),
       erasedIn([groupId]),

@@ -29,7 +29,6 @@ export const insights = feature(contract, {
           return toJson({ data: { ...state, insights: shown } });
         },
       },
-      views: {},
       stop: () => workedOut.stop(),
     };
   },

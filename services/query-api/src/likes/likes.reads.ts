@@ -15,8 +15,7 @@ import { DomainError } from '@portal/service-kit/errors';
 import { presentPerson, type People } from '../people/people.ts';
 import { mayRead } from '../post-parts/presented-posts.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const NOBODY: Pick<LikesDocument, 'likes'> = { likes: [] };
 

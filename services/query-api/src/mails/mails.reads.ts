@@ -3,9 +3,8 @@ import { mailKind, type FailedMail } from '@portal/contracts/mails/mail.api';
 import { mails as contract } from '@portal/contracts/mails/mails.contract';
 import { isPresent, members } from '@portal/read-models/members/member';
 import { failedMails, type PresentFailedMail } from '@portal/read-models/mails/failed-mail';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import type { People } from '../people/people.ts';
 import { mailFacts } from './mail.facts.ts';
 
@@ -42,10 +41,7 @@ export const mails = feature(contract, {
             const [found, total] = await Promise.all([
               stored.find({
                 filter: { ...FAILED, ...(before !== null && { failedIn: { $lt: before } }) },
-                sort: [
-                  ['failedIn', -1],
-                  ['_id', -1],
-                ],
+                sort: sortBy('failedIn', -1),
                 limit,
               }),
               stored.count(FAILED),

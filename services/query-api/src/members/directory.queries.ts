@@ -12,8 +12,7 @@ import {
 } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import type { Needs } from '../answering/reading-feature.ts';
+import { pipeline, type Needs } from '../answering/reading-feature.ts';
 import { presentMember } from '../people/profile.ts';
 import { ofName, type Entries } from '../people/member-index.ts';
 import { batchesOf, containing, found } from './directory.ts';

@@ -11,8 +11,7 @@ import {
   presentMemberInFull,
   presentToOthers,
 } from '../people/profile.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { createDirectoryQueries, type DirectoryNeeds } from './directory.queries.ts';
 import { memberFacts } from './member.facts.ts';
 

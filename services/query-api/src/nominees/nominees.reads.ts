@@ -10,9 +10,8 @@ import {
 } from '@portal/read-models/nominees/nominee';
 import { nameOf, type People } from '../people/people.ts';
 import { memberNotFound } from '../people/profile.ts';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const personIn = (people: People, _id: string) => ({ _id, fullName: nameOf(people.get(_id)) });
 
@@ -107,10 +106,7 @@ export const nominees = feature(contract, {
           async documents(filter) {
             const found = await stored.find({
               filter,
-              sort: [
-                ['openedAt', 1],
-                ['_id', 1],
-              ],
+              sort: sortBy('openedAt', 1),
               limit: limits.listPage,
             });
             const waiting = found.flatMap((document) =>
@@ -136,7 +132,6 @@ export const nominees = feature(contract, {
             }),
         }),
       },
-      views: {},
     };
   },
 });

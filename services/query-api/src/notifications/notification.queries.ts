@@ -13,19 +13,15 @@ import {
 import { readings, type ReadingDocument } from '@portal/read-models/notifications/reading';
 import { posts } from '@portal/read-models/posts/post';
 import { isShown } from '@portal/read-models/read-model';
-import type { Filter, ReadModels, Sort } from '@portal/service-kit/read-store/read-store';
-import { pipeline } from '../answering/pipeline.ts';
-import { collectionOf } from '../documents/collection.ts';
+import type { Filter, ReadModels } from '@portal/service-kit/read-store/read-store';
+import { pipeline } from '../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import type { LoadPeople } from '../people/people.ts';
 import { presentNotification, type Targets } from './notification.presenter.ts';
 import { unreadMessagesFrom } from './unread-messages.ts';
 
 export const COUNTED = 1_000;
 
-const newestFirst: Sort = [
-  ['at', -1],
-  ['_id', -1],
-];
 const everyone = 'everyone';
 const onlyTo = (memberId: string): string => `member:${memberId}`;
 const newestOnTop = (a: PresentNotification, b: PresentNotification): number =>
@@ -210,7 +206,7 @@ export function createNotificationQueries(
           before === undefined ? filter : { ...filter, at: { $gt: after, $lt: before } };
         const fromGroups = await ofGroups(reader);
         const newest = (filter: Filter, after: string) =>
-          stored.find({ filter: until(filter, after), sort: newestFirst, limit });
+          stored.find({ filter: until(filter, after), sort: sortBy('at', -1), limit });
         const all = countAfter(reader, fromGroups, BEFORE_ALL);
         const [direct, mentions, broadcast, total, unread, readOneByOne] = await Promise.all([
           newest(toMember(reader, BEFORE_ALL), BEFORE_ALL),

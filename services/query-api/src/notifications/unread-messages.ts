@@ -3,7 +3,7 @@ import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import { messages, type PresentMessage } from '@portal/read-models/chat/message';
 import { isShown } from '@portal/read-models/read-model';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 
 export type ReaderOfGroup = { readonly memberId: string; readonly after: string };
 
@@ -27,14 +27,7 @@ export function unreadMessagesFrom(readModels: ReadModels) {
     );
 
   const newest = (groupId: string, limit: number) =>
-    stored.find({
-      filter: { groupId, status: 'shown' },
-      sort: [
-        ['sentAt', -1],
-        ['_id', -1],
-      ],
-      limit,
-    });
+    stored.find({ filter: { groupId, status: 'shown' }, sort: sortBy('sentAt', -1), limit });
 
   return {
     ofOne,

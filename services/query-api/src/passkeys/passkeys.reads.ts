@@ -1,7 +1,6 @@
 import { passkeys as contract } from '@portal/contracts/passkeys/passkeys.contract';
 import { toJson } from '@portal/contracts/wire/json';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const passkeys = feature(contract, {
   answers: ({ passkeysOfMember }: Needs<'passkeysOfMember'>) => ({
@@ -17,6 +16,5 @@ export const passkeys = feature(contract, {
           }),
       }),
     },
-    views: {},
   }),
 });

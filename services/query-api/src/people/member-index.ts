@@ -10,7 +10,7 @@ import {
 } from '@portal/read-models/members/member';
 import { BEFORE_ALL, covers, type Position } from '@portal/contracts/wire/position';
 import type { Filter, ReadCollection, ReadModels } from '@portal/service-kit/read-store/read-store';
-import { entriesAfter } from '../documents/entries-after.ts';
+import { entriesAfter, sortBy } from '../documents/collection.ts';
 import { createVocabulary, type Vocabulary } from '../names/vocabulary.ts';
 
 export type Entry = {
@@ -189,14 +189,7 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
     const changed = new Map<string, Entry | undefined>();
     let filter: Filter = { position: { $gt: position } };
     for (;;) {
-      const slice = await stored.find({
-        filter,
-        sort: [
-          ['position', 1],
-          ['_id', 1],
-        ],
-        limit: SLICE,
-      });
+      const slice = await stored.find({ filter, sort: sortBy('position', 1), limit: SLICE });
       for (const member of slice) changed.set(member._id, entryOf(member, vocabulary));
       const last = slice.at(-1);
       if (!last || slice.length < SLICE) return changed;

@@ -22,6 +22,5 @@ export const personalData = feature(contract, {
         return toJson({ data });
       },
     },
-    views: {},
   }),
 });

@@ -5,8 +5,7 @@ import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import type { Post } from '@portal/contracts/posts/post.api';
 import { pins as pinsModel, type PinDocument } from '@portal/read-models/pins/pin';
 import { isVisible, posts as postsModel } from '@portal/read-models/posts/post';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { collectionOf } from '../documents/collection.ts';
 import { pinFacts } from './pin.facts.ts';
 
@@ -63,7 +62,6 @@ export const pins = feature(contract, {
             }),
         }),
       },
-      views: {},
     };
   },
 });

@@ -5,19 +5,11 @@ import { posts as contract } from '@portal/contracts/posts/posts.contract';
 import { isVisible, posts as postsModel, type PostDocument } from '@portal/read-models/posts/post';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
-import type { Sort } from '@portal/service-kit/read-store/read-store';
 import { mayRead, type PresentedPost } from '../post-parts/presented-posts.ts';
-import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
-import { entriesAfter } from '../documents/entries-after.ts';
+import { collectionOf, entriesAfter, sortBy } from '../documents/collection.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { prepare } from '../answering/sending.ts';
 import { postFacts } from './post.facts.ts';
-
-const NEWEST_FIRST: Sort = [
-  ['listedAt', -1],
-  ['_id', -1],
-];
 
 const presentPending = ({ post, presentTo }: PresentedPost): Json<PendingPost> => {
   const { revision, before } = post;
@@ -51,7 +43,7 @@ export const posts = feature(contract, {
         key: `${page} ${limit} ${by.authorId ?? ''}`,
         query: {
           filter: { status: 'published', ...by },
-          sort: NEWEST_FIRST,
+          sort: sortBy('listedAt', -1),
           skip: (page - 1) * limit,
           limit,
         },
@@ -80,10 +72,7 @@ export const posts = feature(contract, {
             const [found, total] = await Promise.all([
               stored.find({
                 filter: { status: 'pending', ...entriesAfter('createdAt', last?._id, createdAt) },
-                sort: [
-                  ['createdAt', 1],
-                  ['_id', 1],
-                ],
+                sort: sortBy('createdAt', 1),
                 limit,
               }),
               pendingCount(),

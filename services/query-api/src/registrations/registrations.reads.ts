@@ -14,12 +14,10 @@ import {
 } from '@portal/read-models/members/member';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Day } from '../answering/calendar.ts';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, entriesAfter, sortBy, type ListPage } from '../documents/collection.ts';
 import { presentMemberInFull } from '../people/profile.ts';
 import type { Match, Roster } from '../answering/roster-port.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
-import { entriesAfter, type ListPage } from '../documents/entries-after.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { duplicatesFrom } from './duplicates.ts';
 import { matchesFor } from './roster-matches.ts';
 
@@ -67,10 +65,7 @@ export const registrations = feature(contract, {
       const last = after === undefined ? null : await stored.get(after);
       const found = await stored.find({
         filter: { ...filter, ...entriesAfter('registeredAt', last?._id, last?.registeredAt) },
-        sort: [
-          ['registeredAt', 1],
-          ['_id', 1],
-        ],
+        sort: sortBy('registeredAt', 1),
         limit,
       });
       return found.filter(isPresent);

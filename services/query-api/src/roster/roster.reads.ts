@@ -5,8 +5,7 @@ import { isPerson, isPresent, members } from '@portal/read-models/members/member
 import { nameOf } from '../people/people.ts';
 import type { Facts, Roster } from '../answering/roster-port.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { factsSoFar } from './facts-so-far.ts';
 
 /** More than a member's stream gets in a life of sign-ins. */

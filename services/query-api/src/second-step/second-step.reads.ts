@@ -2,8 +2,7 @@ import { secondStep as contract } from '@portal/contracts/second-step/second-ste
 import { toJson } from '@portal/contracts/wire/json';
 import { accounts } from '@portal/read-models/accounts/account';
 import { collectionOf } from '../documents/collection.ts';
-import { pipeline } from '../answering/pipeline.ts';
-import { feature, type Needs } from '../answering/reading-feature.ts';
+import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const secondStep = feature(contract, {
   answers({
@@ -33,7 +32,6 @@ export const secondStep = feature(contract, {
             }),
         }),
       },
-      views: {},
     };
   },
 });

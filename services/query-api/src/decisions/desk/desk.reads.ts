@@ -19,9 +19,8 @@ import { sayIn } from '@portal/languages/say';
 import { speak } from '@portal/service-kit/http/serving/spoken';
 import { presentPerson } from '../../people/people.ts';
 import { memberNotFound, NO_DETAILS, presentMemberInFull } from '../../people/profile.ts';
-import { collectionOf } from '../../documents/collection.ts';
-import { pipeline } from '../../answering/pipeline.ts';
-import type { AnswersTo, Needs } from '../../answering/reading-feature.ts';
+import { collectionOf, sortBy } from '../../documents/collection.ts';
+import { pipeline, type AnswersTo, type Needs } from '../../answering/reading-feature.ts';
 import type { Decisions } from '../found-decisions.ts';
 import { foundAtDesk, stateOf } from './desk-members.ts';
 
@@ -88,10 +87,7 @@ export function deskReads(
     if (rejected.length === 0) return new Map();
     const found = await storedDecisions.find({
       filter: { personId: { $in: rejected }, action: 'reject-registration' },
-      sort: [
-        ['decidedAt', 1],
-        ['_id', 1],
-      ],
+      sort: sortBy('decidedAt', 1),
     });
     return new Map(found.map(({ personId, at }) => [personId, at]));
   }
@@ -99,10 +95,7 @@ export function deskReads(
   const newestAbout = (personId: string, before: DecisionDocument | null, limit: number) =>
     storedDecisions.find({
       filter: { personId, ...(before && { decidedAt: { $lt: before.decidedAt } }) },
-      sort: [
-        ['decidedAt', -1],
-        ['_id', -1],
-      ],
+      sort: sortBy('decidedAt', -1),
       limit,
     });
 

@@ -11,7 +11,7 @@ import { createFairQueue } from '@portal/service-kit/process/fair-queue';
 import { disconnectOf } from '@portal/service-kit/http/serving/disconnect';
 import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Request, Response } from 'express';
-import { collectionOf } from '../../documents/collection.ts';
+import { collectionOf, sortBy } from '../../documents/collection.ts';
 import type { Needs } from '../../answering/reading-feature.ts';
 import { csvOf, sendPieces } from '@portal/service-kit/http/serving/served-files';
 import { peopleIn, type Decisions } from '../found-decisions.ts';
@@ -91,10 +91,7 @@ export function historyExport(
   const pageBefore = (filter: Filter, last: DecisionDocument | undefined, limit: number) =>
     stored.find({
       filter: { $and: [filter, ...(last ? [{ decidedAt: { $lt: last.decidedAt } }] : [])] },
-      sort: [
-        ['decidedAt', -1],
-        ['_id', -1],
-      ],
+      sort: sortBy('decidedAt', -1),
       limit,
     });
 
