@@ -74,8 +74,6 @@ export async function buildPassing(options: {
   readonly keys: DataKeys;
   readonly signal: AbortSignal;
   readonly onProgress: (events: number) => void;
-  /** Only the indexes are missing, which occupy one thread. */
-  readonly onFolded?: ((events: number) => void) | undefined;
 }): Promise<void> {
   const { file, names, isSearched, eventStore, keys, signal } = options;
   const wanted = ofNames(names);
@@ -91,7 +89,6 @@ export async function buildPassing(options: {
       holder: `builder-${process.pid}`,
       signal,
       onProgress: ({ events }) => options.onProgress(events),
-      onFolded: ({ events }) => options.onFolded?.(events),
       onFailure(failure) {
         throw failure;
       },

@@ -15,8 +15,8 @@ import type { Assembled, ProcessSettings } from '@portal/service-kit/process/run
 import type { SecurityLog } from '@portal/service-kit/observability/security-log';
 import type { Logger } from 'pino';
 import { watchDiskSpace } from '@portal/service-kit/files/disk-space';
+import { createApiApps } from './api-apps.ts';
 import { createClient } from './client.ts';
-import { compressed } from './compressed.ts';
 import { readSchoolFile } from './read-school.ts';
 import { spareDisk } from './spare-disk.ts';
 import type { StandaloneSettings } from './settings.ts';
@@ -148,21 +148,14 @@ export async function createStandalone(options: {
     security,
   });
 
-  const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
-  const reads = createApiApp({ ...api, path: '/api', router: query.router });
-  const writes = createApiApp({
-    ...api,
-    path: '/api',
-    router: command.router,
-    noted: command.noted,
+  const { api, reads, writes, pictures } = createApiApps({
+    log,
+    security,
+    trustProxy: settings.PORTAL_TRUST_PROXY,
+    query,
+    command,
   });
   const polls = createApiApp({ ...api, path: '/', router: realtime.router });
-  const pictures = createApiApp({
-    log,
-    trustProxy: settings.PORTAL_TRUST_PROXY,
-    path: '/pictures',
-    router: query.pictureRouter,
-  });
   const contentIn = (language: Language) => ({
     ...schoolIn(language),
     sendsMail,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createCommandApi } from '@portal/command-api/app';
 import { isForCommandApi } from '@portal/contracts/wire/answering-service';
 import { BEFORE_ALL, type Position } from '@portal/contracts/wire/position';
-import { INDEXES, openPastModels, requirePortal } from '@portal/history/app';
+import { openPastModels, requirePortal } from '@portal/history/app';
 import { BUILDING } from '@portal/projector/app';
 import { createQueryApi } from '@portal/query-api/app';
 import { wordsOf } from '@portal/contracts/refusal-texts';
@@ -12,7 +12,6 @@ import { speak } from '@portal/service-kit/http/serving/spoken';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { DomainError } from '@portal/service-kit/errors';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
-import { createApiApp } from '@portal/service-kit/http/serving/api-app';
 import { inOrder, StartFailure } from '@portal/service-kit/process/lifecycle';
 import { createProgram, type Run } from '@portal/service-kit/process/own-program';
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
@@ -20,8 +19,8 @@ import type { Assembled, ProcessSettings } from '@portal/service-kit/process/run
 import type { SecurityLog } from '@portal/service-kit/observability/security-log';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
+import { createApiApps } from './api-apps.ts';
 import { createClient } from './client.ts';
-import { compressed } from './compressed.ts';
 import { readSchoolFile } from './read-school.ts';
 import type { StandaloneSettings } from './settings.ts';
 
@@ -156,19 +155,12 @@ export async function createPast(options: {
     historyProgram,
   });
 
-  const api = { log, security, trustProxy: settings.PORTAL_TRUST_PROXY, before: compressed };
-  const reads = createApiApp({ ...api, path: '/api', router: query.router });
-  const commands = createApiApp({
-    ...api,
-    path: '/api',
-    router: command.router,
-    noted: command.noted,
-  });
-  const pictures = createApiApp({
+  const { reads, writes, pictures } = createApiApps({
     log,
+    security,
     trustProxy: settings.PORTAL_TRUST_PROXY,
-    path: '/pictures',
-    router: query.pictureRouter,
+    query,
+    command,
   });
   const { handle: client } = createClient(options.clientFolder, (language) => ({
     ...contentIn(language),
@@ -184,7 +176,7 @@ export async function createPast(options: {
     if (path.startsWith('/api/') || path === '/api') {
       if (!isBuilt) refuse({ req, res }, 503, wordsOf('past-being-read'));
       else if (!isForCommandApi(req.method ?? '', path.slice('/api'.length))) reads(req, res);
-      else if (isRead || SIGNING_IN.has(path)) commands(req, res);
+      else if (isRead || SIGNING_IN.has(path)) writes(req, res);
       else refuse({ req, res }, 403, UNCHANGEABLE);
     } else if (path.startsWith('/realtime')) refuse({ req, res }, 404, UNCHANGEABLE);
     else if (path.startsWith('/pictures/')) pictures(req, res);
@@ -192,10 +184,8 @@ export async function createPast(options: {
   };
 
   let toldAt = Date.now();
-  let pastIsFolded = (): void => undefined;
-  const onProgress = (events: number, label: string): void => {
+  const onProgress = (events: number): void => {
     folded = events;
-    if (label === INDEXES) pastIsFolded();
     if (Date.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = Date.now();
     say(`Reading the history: ${events.toLocaleString('en')} events so far`);
@@ -219,19 +209,10 @@ export async function createPast(options: {
 
   async function fold(): Promise<void> {
     const { signal } = stopping;
-    const onPresent = () => undefined;
-    // Folding the past occupies two cores; making its indexes leaves one of them
-    const isFolded = new Promise<void>((resolve) => (pastIsFolded = resolve));
-    const foldPresent = async () => {
-      await isFolded;
-      await models.foldPresent({ eventStore, keys: vault, signal, onProgress: onPresent });
-    };
-    const takePast = async () => {
-      const position = await models.takePast(foldPast, signal);
-      pastIsFolded();
-      return position;
-    };
-    [end] = await Promise.all([takePast(), foldPresent()]);
+    [end] = await Promise.all([
+      models.takePast(foldPast, signal),
+      models.foldPresent({ eventStore, keys: vault, signal, onProgress: () => undefined }),
+    ]);
     models.follow({ eventStore, keys: vault, log });
     isBuilt = true;
   }

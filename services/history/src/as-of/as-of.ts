@@ -78,15 +78,7 @@ type FoldingUntil = Folding & {
  */
 export async function foldPast(
   file: string,
-  {
-    eventStore,
-    until,
-    ...folding
-  }: FoldingUntil & {
-    readonly isSearched: boolean;
-    /** Only the indexes are missing. */
-    readonly onFolded?: (events: number) => void;
-  },
+  { eventStore, until, ...folding }: FoldingUntil & { readonly isSearched: boolean },
 ): Promise<Position | null> {
   const log = pastOf(eventStore, until);
   await buildPassing({ ...folding, eventStore: log, file });
@@ -99,53 +91,38 @@ type Following = {
   readonly log: Parameters<typeof keepUpToDate>[0]['log'];
 };
 
-export interface PastModels {
-  readonly readModels: ReadModels;
-  /** Takes the read models that `build` makes of the past. */
-  takePast(
-    build: (file: string) => Promise<Position | null>,
-    signal: AbortSignal,
-  ): Promise<Position | null>;
-  /** Folds the log as it is into the read models that are of today. */
-  foldPresent(folding: Omit<Folding, 'names'>): Promise<void>;
-  /** From then on takes from the past what is withdrawn, and brings those of today up to date. */
-  follow(following: Following): void;
-  /** Deletes them. */
-  close(): Promise<void>;
-}
-
 /**
  * Read models in a folder that is gone afterwards. The live ones, and a running portal, notice nothing.
  *
  * @param ofToday the names of those that are not of the past
  */
-export async function openPastModels(ofToday: readonly string[] = []): Promise<PastModels> {
+export async function openPastModels(ofToday: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-as-of-'));
   const open = (name: string) =>
     createReplaceableReadStore({ file: join(folder, name), isPassing: true });
   const [past, present] = [open('read-models.sqlite'), open('read-models-of-today.sqlite')];
   const storeOf = (logical: string) => (ofToday.includes(logical) ? present : past);
   const followers: ReturnType<typeof keepUpToDate>[] = [];
+  const readModels: ReadModels = {
+    collection: (logical) => storeOf(logical).collection(logical),
+    pinned: (logical) => storeOf(logical).pinned(logical),
+    checkpoints: async () => ({ ...(await past.checkpoints()), ...(await present.checkpoints()) }),
+    version: () => [past, present].map((store) => store.version()).join(),
+    onCommit: (listener) => past.onCommit(listener),
+    ping: () => past.ping(),
+  };
   return {
-    readModels: {
-      collection: (logical) => storeOf(logical).collection(logical),
-      pinned: (logical) => storeOf(logical).pinned(logical),
-      checkpoints: async () => ({
-        ...(await past.checkpoints()),
-        ...(await present.checkpoints()),
-      }),
-      version: () => [past, present].map((store) => store.version()).join(),
-      onCommit: (listener) => past.onCommit(listener),
-      ping: () => past.ping(),
-    },
-    async takePast(build, signal) {
+    readModels,
+    /** Takes the read models that `build` makes of the past. */
+    async takePast(build: (file: string) => Promise<Position | null>, signal: AbortSignal) {
       const end = await build(past.successor.file);
       // The indexes aren't interrupted
       signal.throwIfAborted();
       await past.successor.takeOver();
       return end;
     },
-    async foldPresent({ eventStore, ...folding }) {
+    /** Folds the log as it is into the read models that are of today. */
+    async foldPresent({ eventStore, ...folding }: Omit<Folding, 'names'>): Promise<void> {
       await buildPassing({
         ...folding,
         names: ofToday,
@@ -156,7 +133,8 @@ export async function openPastModels(ofToday: readonly string[] = []): Promise<P
       folding.signal.throwIfAborted();
       await present.successor.takeOver();
     },
-    follow({ eventStore, keys, log }) {
+    /** From then on takes from the past what is withdrawn, and brings those of today up to date. */
+    follow({ eventStore, keys, log }: Following): void {
       const ofThen = rebuildable.filter((name) => !ofToday.includes(name));
       const withdrawals = withdrawalsIn(eventStore);
       followers.push(
@@ -165,7 +143,8 @@ export async function openPastModels(ofToday: readonly string[] = []): Promise<P
       );
       for (const each of followers) each.start();
     },
-    async close() {
+    /** Deletes them. */
+    async close(): Promise<void> {
       for (const each of followers) await each.stop();
       await past.close();
       await present.close();

@@ -6,9 +6,6 @@ import { noteReading } from '../as-of/note-reading.ts';
 import { instantOf } from '@portal/operations/instant';
 import { withAdapters, type Command } from './command.ts';
 
-/** The progress message that the portal gets once all events are folded. */
-export const INDEXES = 'Indexes';
-
 export const foldUsage = `npm run history -- fold <time> --into <file> [--without <names>]
 
 Folds the log as it was at a time into a file of read models, and prints the position of the last event of that past. The portal runs it for
@@ -43,7 +40,6 @@ export const foldCommand: Command = async (args, { env, bars }) => {
       isSearched: true,
       signal: new AbortController().signal,
       onProgress: (events) => bars.show('Events', events, null),
-      onFolded: (events) => bars.show(INDEXES, events, null),
     });
     return end ?? '';
   });

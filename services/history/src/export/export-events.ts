@@ -123,10 +123,7 @@ async function addNew(
       );
       if (chosen.length > 0) {
         part ??= await begin();
-        for (const event of chosen) {
-          const row = rowOf(event, pseudonym);
-          part.add(row instanceof Promise ? await row : row);
-        }
+        for (const event of chosen) part.add(await rowOf(event, pseudonym));
         await part.flush();
       }
       rows += chosen.length;

@@ -6,16 +6,8 @@ import type { Row } from '../rows/rows.ts';
 import type { Encoder } from './formats/encoder.ts';
 import type { ExportedFile } from './manifest.ts';
 
-export type Part = {
-  add(row: Row): void;
-  /** Writes what has been added since. */
-  flush(): Promise<void>;
-  finish(): Promise<ExportedFile>;
-  discard(): Promise<void>;
-};
-
 /** A file gets its name when all of it is on the disk. */
-export async function beginPart(folder: string, name: string, encoder: Encoder): Promise<Part> {
+export async function beginPart(folder: string, name: string, encoder: Encoder) {
   const unfinished = join(folder, `${name}${UNFINISHED}`);
   const handle = await open(unfinished, 'w', 0o600);
   const sum = createHash('sha256');
@@ -29,23 +21,25 @@ export async function beginPart(folder: string, name: string, encoder: Encoder):
   }
 
   return {
-    add(row) {
+    add(row: Row): void {
       last = row.position ?? '';
       if (rows === 0) first = last;
       rows++;
       encoder.add(row);
     },
+    /** Writes what has been added since. */
     flush: () => write(encoder.take()),
-    async finish() {
+    async finish(): Promise<ExportedFile> {
       await write(encoder.end());
       await handle.sync();
       await handle.close();
       await rename(unfinished, join(folder, name));
       return { name, first, last, rows, bytes, sha256: sum.digest('hex') };
     },
-    async discard() {
+    async discard(): Promise<void> {
       await handle.close();
       await rm(unfinished, { force: true });
     },
   };
 }
+export type Part = Awaited<ReturnType<typeof beginPart>>;

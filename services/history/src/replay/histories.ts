@@ -28,10 +28,7 @@ export async function* historyOfLog(
     ({ position } = last);
     const rows: Row[] = [];
     try {
-      for (const event of events) {
-        const row = rowOf(event, pseudonym);
-        rows.push(row instanceof Promise ? await row : row);
-      }
+      for (const event of events) rows.push(await rowOf(event, pseudonym));
     } catch (error) {
       throw error instanceof UnknownEvent
         ? new StartFailure(`${error.message}. Replay with that version`, { cause: error })

@@ -1,7 +1,7 @@
 import type { Stream } from '@portal/contracts/events/definition';
 import { createEventCodec, UnknownEvent } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Json, JsonObject, RecordedEvent } from '@portal/service-kit/event-store/event-store';
-import { columnsOf, exportedTypes, type Column, type ExportedType } from './columns.ts';
+import type { Json, RecordedEvent } from '@portal/service-kit/event-store/event-store';
+import { columnsOf, exportedTypes, type ExportedType } from './columns.ts';
 import type { Pseudonym } from './pseudonyms.ts';
 import { noKeys } from '@portal/operations/append-by-command';
 
@@ -15,17 +15,11 @@ export type Row = {
 
 type Recorded = Pick<RecordedEvent, 'position' | 'type' | 'data' | 'metadata'>;
 
-export type Rows = {
-  readonly columns: readonly Column[];
-  /** @throws UnknownEvent for one of a newer version of the portal */
-  rowOf(recorded: Recorded, pseudonym: Pseudonym): Promise<Row> | Row;
-};
-
 const memberOf = (value: Json | undefined, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Rows are made without any key, so that nothing sealed can get into them. */
-export function rowsOf(streams: readonly Stream[]): Rows {
+export function rowsOf(streams: readonly Stream[]) {
   const types = exportedTypes(streams);
   const catalog = Object.fromEntries(streams.flatMap(({ events }) => Object.entries(events)));
   const codec = createEventCodec<{ readonly type: string; readonly data: object }>(catalog, noKeys);
@@ -57,25 +51,21 @@ export function rowsOf(streams: readonly Stream[]): Rows {
     return row;
   }
 
-  function dataOf(recorded: Recorded, version: number): Promise<object> | object {
-    const isCurrent = recorded.metadata['schemaVersion'] === version;
-    if (isCurrent) return recorded.data satisfies JsonObject;
-    const decoded = codec.decode({ id: '', stream: '', revision: 0, ...recorded });
-    return decoded instanceof Promise ? decoded.then(({ data }) => data) : decoded.data;
+  async function dataOf(recorded: Recorded, version: number): Promise<object> {
+    if (recorded.metadata['schemaVersion'] === version) return recorded.data;
+    return (await codec.decode({ id: '', stream: '', revision: 0, ...recorded })).data;
   }
 
   return {
     columns: columnsOf(types),
-    rowOf(recorded, pseudonym) {
+    /** @throws UnknownEvent for one of a newer version of the portal */
+    async rowOf(recorded: Recorded, pseudonym: Pseudonym): Promise<Row> {
       const type = types.get(recorded.type);
       if (!type)
         throw new UnknownEvent(
           `The log holds an event of the unknown type ${recorded.type}: it was written by a newer version of the portal`,
         );
-      const data = dataOf(recorded, type.version);
-      return data instanceof Promise
-        ? data.then((known) => shown(recorded, type, known, pseudonym))
-        : shown(recorded, type, data, pseudonym);
+      return shown(recorded, type, await dataOf(recorded, type.version), pseudonym);
     },
   };
 }

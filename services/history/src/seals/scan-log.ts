@@ -9,7 +9,6 @@ import { BLOCK, type Book } from './book.ts';
 import { createChain } from './chain.ts';
 
 const PAGE = BLOCK;
-const FIRST_SIZE = 1 << 16;
 
 export type Log = Pick<EventStore, 'readAll' | 'readTypes' | 'head'>;
 
@@ -35,23 +34,6 @@ export async function sealsIn(log: Log): Promise<readonly Seal[]> {
   return seals;
 }
 
-function createShorts() {
-  let all = new Uint32Array(FIRST_SIZE);
-  let count = 0;
-  return {
-    add(short: number): void {
-      if (count === all.length) {
-        const larger = new Uint32Array(all.length * 2);
-        larger.set(all);
-        all = larger;
-      }
-      all[count] = short;
-      count += 1;
-    },
-    all: () => all.subarray(0, count),
-  };
-}
-
 /** Hashes the whole log up to its end now. */
 export async function scan(
   log: Log,
@@ -67,13 +49,13 @@ export async function scan(
   const head = await log.head();
   const hashes = new Map([[0, chain.hash()]]);
   const [blocks, starts]: [string[], (Position | null)[]] = [[], []];
-  const shorts = createShorts();
+  const shorts: number[] = [];
   const reached: { position: Position | null } = { position: null };
   let [events, foundAt]: [number, number | null] = [0, null];
 
   function take(event: RecordedEvent): void {
     if (events % BLOCK === 0) starts.push(reached.position);
-    shorts.add(chain.add(event));
+    shorts.push(chain.add(event));
     events += 1;
     reached.position = event.position;
     const isEnd = events % BLOCK === 0;
@@ -91,5 +73,5 @@ export async function scan(
     options.onProgress(events);
   }
   const hash = chain.hash();
-  return { events, hash, blocks, shorts: shorts.all(), starts, hashes, foundAt };
+  return { events, hash, blocks, shorts: Uint32Array.from(shorts), starts, hashes, foundAt };
 }

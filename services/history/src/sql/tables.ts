@@ -19,12 +19,6 @@ export class QueryRefused extends Error {
   override readonly name = 'QueryRefused';
 }
 
-export interface Tables {
-  /** @throws QueryRefused */
-  query(sql: string): Promise<Answer>;
-  close(): void;
-}
-
 const TYPES: Readonly<Record<ColumnKind, string>> = {
   text: 'VARCHAR',
   pseudonym: 'VARCHAR',
@@ -127,7 +121,7 @@ export async function openTables(
     readonly columns?: readonly string[];
     readonly preparations?: readonly string[];
   } = {},
-): Promise<Tables> {
+) {
   const { limits = LIMITS, columns = null, preparations = [] } = options;
   const manifest = await manifestOf(folder);
   const { instance, connection } = await connect(limits.memory);
@@ -154,7 +148,8 @@ export async function openTables(
     );
   }
   return {
-    async query(sql) {
+    /** @throws QueryRefused */
+    async query(sql: string): Promise<Answer> {
       const timeout = setTimeout(() => connection.interrupt(), limits.seconds * 1_000);
       try {
         return await answerTo(connection, sql);
@@ -173,3 +168,5 @@ export async function openTables(
     close,
   };
 }
+
+export type Tables = Awaited<ReturnType<typeof openTables>>;

@@ -21,22 +21,7 @@ function csvCell(value: Json | undefined): string {
 export const ndjson: Format = () => lines('', (row) => `${JSON.stringify(row)}\n`);
 
 export const csv: Format = (columns) => {
-  const places = new Map(columns.map(({ name }, index) => [name, index]));
-  const end = columns.length - 1;
-
-  /** Most rows have few of the columns. */
-  function lineOf(row: Row): string {
-    const cells: { readonly place: number; readonly text: string }[] = [];
-    for (const [name, value] of Object.entries(row)) {
-      const place = places.get(name);
-      if (place !== undefined) cells.push({ place, text: csvCell(value) });
-    }
-    let [line, at] = ['', 0];
-    for (const { place, text } of cells.sort((a, b) => a.place - b.place)) {
-      line += ','.repeat(place - at) + text;
-      at = place;
-    }
-    return `${line}${','.repeat(end - at)}\r\n`;
-  }
-  return lines(`${columns.map(({ name }) => name).join(',')}\r\n`, lineOf);
+  const names = columns.map(({ name }) => name);
+  const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+  return lines(lineOf(names), (row) => lineOf(names.map((name) => csvCell(row[name]))));
 };
