@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type DataKeys } from '@portal/service-kit/event-sourcing/event-codec';
-import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
+import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { inOrder } from '@portal/service-kit/process/lifecycle';
 import { keyOf, projectionKey, versionOf } from '@portal/service-kit/read-store/physical-name';
 import { LOG_IDENTITY, whyFromAnotherLog } from '@portal/service-kit/read-store/same-log';
@@ -23,38 +23,28 @@ import { forgetDeleted, rebuildBeside } from './rebuilding/succession.ts';
 import { FoldFailure } from './folding/fold-batch.ts';
 import { createForgetting } from './following/forgetting.ts';
 import { FORGOTTEN, PUBLISHED } from './following/group-batch.ts';
-import { createGroupLoop, type Failed } from './following/group-loop.ts';
+import {
+  createGroupLoop,
+  tellingProgress,
+  type Failed,
+  type GroupStatus,
+} from './following/group-loop.ts';
 import { membersOf } from './following/active-members.ts';
 import type { Projection } from './declaring/projection.ts';
 import { projections as allProjections, reactions as allReactions } from './projections.ts';
 import type { Reaction } from './declaring/reaction.ts';
 import { RebuildFailure } from './rebuilding/rebuild-failure.ts';
 
-export interface Projector {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  status(): {
-    /** Every group has reached the end of the log since the start, or another process handles it. */
-    readonly caughtUp: boolean;
-    readonly position: Position | null;
-    readonly lagEvents: number;
-    /** Events that the slowest group has handled since the start. */
-    readonly handled: number;
-    readonly failed: readonly Failed[];
-  };
-}
-
 /** The reason why the portal is not ready, if it is that. */
 export const stillBuilding = ({
   caughtUp,
   handled,
-}: Pick<ReturnType<Projector['status']>, 'caughtUp' | 'handled'>): readonly string[] =>
+}: Pick<GroupStatus, 'caughtUp' | 'handled'>): readonly string[] =>
   caughtUp
     ? []
     : [`The read models are still being built: ${handled.toLocaleString('en')} events so far`];
 
 const BUILD_RETRY_MS = 5_000;
-const PROGRESS_MS = 5_000;
 const LOG_CHECK = 'log check';
 const LOG_CHECK_MS = 30_000;
 const LOG_CHECK_RETRY_MS = 200;
@@ -83,7 +73,7 @@ export function createProjector(options: {
   readonly forgetEveryMs?: number;
   readonly projections?: readonly Projection[];
   readonly reactions?: readonly Reaction[];
-}): Projector {
+}) {
   const { eventStore, readStore, changeBus, log } = options;
   const { projections = allProjections, reactions = allReactions } = options;
   const holder = options.holder ?? `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -181,16 +171,11 @@ export function createProjector(options: {
     return { toBuild, successor, isFirst };
   }
 
-  /** A long log takes a while: says how far it is. */
-  function tellingProgress(): (events: number) => void {
-    let [toldAt, toldEvents] = [performance.now(), built];
+  function countingProgress(): (events: number) => void {
+    const tell = tellingProgress(log, built);
     return (events) => {
       built = events;
-      const time = performance.now();
-      if (time - toldAt < PROGRESS_MS) return;
-      const perSecond = Math.round(((events - toldEvents) * 1_000) / (time - toldAt));
-      [toldAt, toldEvents] = [time, events];
-      log.info({ events, perSecond }, 'the read models are being built');
+      tell(events);
     };
   }
 
@@ -198,7 +183,7 @@ export function createProjector(options: {
     const { signal } = stopping;
     const run = program([file, holder], {
       read: () => undefined,
-      onEvents: tellingProgress(),
+      onEvents: countingProgress(),
       longestMs: null,
       flags: BUILDING.flags,
       priority: isFirst ? 'normal' : 'low',
@@ -228,9 +213,9 @@ export function createProjector(options: {
       async build() {
         if (file && runProgram) await runBuilder(runProgram, file.file, isFirst);
         else {
-          const tell = tellingProgress();
+          const count = countingProgress();
           const store = successor.open();
-          await buildReadModels({ ...common, store, onProgress: ({ events }) => tell(events) });
+          await buildReadModels({ ...common, store, onProgress: ({ events }) => count(events) });
         }
       },
     });
@@ -293,7 +278,7 @@ export function createProjector(options: {
     });
 
   return {
-    async start() {
+    async start(): Promise<void> {
       await resetIfFromAnotherLog();
       const prepared = await prepare();
       if (!prepared.isFirst) loop.start();
@@ -304,11 +289,11 @@ export function createProjector(options: {
       // Both would write the same file
       forgets = Promise.resolve(builds).then(() => forgetting?.());
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await inOrder([() => loop.stop(), () => builds, () => forgets]);
     },
-    status() {
+    status(): GroupStatus {
       const { handled, failed, ...status } = loop.status();
       return {
         ...status,

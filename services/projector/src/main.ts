@@ -16,10 +16,7 @@ await runService({
       readStore: await adapters.readStore(),
       changeBus: await adapters.changeBus(),
     };
-    const projector = createProjector({
-      ...ports,
-      log,
-    });
+    const projector = createProjector({ ...ports, log });
     measure({
       logUp: () => isUp(() => ports.eventStore.ping()),
       projectorLagEvents: () => projector.status().lagEvents,

@@ -1,8 +1,12 @@
 import type { PushName } from '@portal/contracts/pushes';
-import type { Feature } from './declaring/projecting-feature.ts';
 import * as features from './features.ts';
 import type { Projection } from './declaring/projection.ts';
 import type { Reaction } from './declaring/reaction.ts';
+
+type Feature = {
+  readonly projections?: readonly Projection[];
+  readonly reactions?: readonly Reaction[];
+};
 
 type SentBy<All> = All[keyof All] extends infer One
   ? One extends { readonly reactions: readonly (infer Each)[] }

@@ -1,6 +1,5 @@
 import { SESSION_CHANGED } from '@portal/contracts/pushes';
 import { accounts as accountModel } from '@portal/read-models/accounts/account';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection } from '../declaring/projection.ts';
 import { onlyMember, reaction, tell } from '../declaring/reaction.ts';
 
@@ -64,4 +63,4 @@ export const sessionReaction = reaction({
 export const accounts = {
   projections: [accountProjection],
   reactions: [sessionReaction],
-} satisfies Feature;
+};

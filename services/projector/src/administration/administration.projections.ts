@@ -1,4 +1,3 @@
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { admins, onlyMember, reaction, tell } from '../declaring/reaction.ts';
 
 const changed = ({ data: { memberId } }: { readonly data: { readonly memberId: string } }) => [
@@ -20,4 +19,4 @@ export const administrationReaction = reaction({
   MemberErasureCancelled: changed,
 });
 
-export const administration = { reactions: [administrationReaction] } satisfies Feature;
+export const administration = { reactions: [administrationReaction] };

@@ -1,7 +1,9 @@
-import { breachNotices } from '@portal/read-models/breaches/breach-notice';
+import {
+  breachNotices,
+  type BreachNoticeDocument,
+} from '@portal/read-models/breaches/breach-notice';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, projection } from '../declaring/projection.ts';
 
 export const breachNoticeProjection = projection(breachNotices, {
   on: {
@@ -18,13 +20,8 @@ export const breachNoticeProjection = projection(breachNotices, {
           byMail: data.byMail,
         },
     },
-    MemberErased: {
-      where: ({ data }) => ({ memberId: data.memberId }),
-      fold: ifPresent((document, { data, position }) =>
-        document.memberId === data.memberId ? tombstone(document._id, position) : document,
-      ),
-    },
+    MemberErased: erasing<BreachNoticeDocument>('memberId', tombstone),
   },
 });
 
-export const breaches = { projections: [breachNoticeProjection] } satisfies Feature;
+export const breaches = { projections: [breachNoticeProjection] };

@@ -1,8 +1,7 @@
 import { isByStaff } from '@portal/contracts/decisions/by-staff';
-import { messages } from '@portal/read-models/chat/message';
+import { messages, type MessageDocument } from '@portal/read-models/chat/message';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, ifPresent, projection } from '../declaring/projection.ts';
 import { reaction, tell } from '../declaring/reaction.ts';
 import { withholding } from '../declaring/withholding.ts';
 
@@ -41,14 +40,11 @@ const messageFolds = projection(messages, {
         ? { ...message, status: message.text === '' ? 'sealed' : 'shown' }
         : message,
     ),
-    MemberErased: {
-      where: ({ data }) => ({ senderId: data.memberId }),
-      fold: ifPresent((message, { data, position }) => {
-        if (message.senderId !== data.memberId) return message;
-        const { _id, groupId, sentAt } = message;
-        return { ...tombstone(_id, position), groupId, sentAt };
-      }),
-    },
+    MemberErased: erasing<MessageDocument>('senderId', (_id, position, { groupId, sentAt }) => ({
+      ...tombstone(_id, position),
+      groupId,
+      sentAt,
+    })),
   },
 });
 
@@ -73,4 +69,4 @@ export const messageReaction = reaction({
 export const chat = {
   projections: [messageProjection],
   reactions: [messageReaction],
-} satisfies Feature;
+};

@@ -1,7 +1,9 @@
-import { comments as commentModel } from '@portal/read-models/comments/comment';
+import {
+  comments as commentModel,
+  type CommentDocument,
+} from '@portal/read-models/comments/comment';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, ifPresent, projection } from '../declaring/projection.ts';
 import { everyone, reaction, tell } from '../declaring/reaction.ts';
 import { withholding } from '../declaring/withholding.ts';
 
@@ -40,14 +42,11 @@ const commentFolds = projection(commentModel, {
     CommentRestored: ifPresent((comment) =>
       comment.status === 'removed' ? { ...comment, status: 'shown' } : comment,
     ),
-    MemberErased: {
-      where: ({ data }) => ({ authorId: data.memberId }),
-      fold: ifPresent((comment, { data, position }) => {
-        if (comment.authorId !== data.memberId) return comment;
-        const { _id, postId, addedAt } = comment;
-        return { ...tombstone(_id, position), postId, addedAt };
-      }),
-    },
+    MemberErased: erasing<CommentDocument>('authorId', (_id, position, { postId, addedAt }) => ({
+      ...tombstone(_id, position),
+      postId,
+      addedAt,
+    })),
   },
 });
 
@@ -67,4 +66,4 @@ export const commentReaction = reaction({
 export const comments = {
   projections: [commentProjection],
   reactions: [commentReaction],
-} satisfies Feature;
+};

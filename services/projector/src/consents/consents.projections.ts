@@ -3,7 +3,6 @@ import {
   type ConsentsDocument,
 } from '@portal/read-models/consents/consent';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection, type EventOfType } from '../declaring/projection.ts';
 
 /** The page shows no more; the member's copy of the data has all. */
@@ -37,4 +36,4 @@ export const consentsProjection = projection(consentsModel, {
   },
 });
 
-export const consents = { projections: [consentsProjection] } satisfies Feature;
+export const consents = { projections: [consentsProjection] };

@@ -8,7 +8,6 @@ import {
 import { isByStaff, personOf, subjectOf, textIn } from '@portal/contracts/decisions/by-staff';
 import type { PortalEvent } from '@portal/contracts/events/catalog';
 import type { Recorded } from '@portal/service-kit/event-sourcing/event-codec';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection, type EventType } from '../declaring/projection.ts';
 import { admins, reaction, tell } from '../declaring/reaction.ts';
 
@@ -104,4 +103,4 @@ export const decisionReaction = reaction(
 export const decisions = {
   projections: [decisionProjection],
   reactions: [decisionReaction],
-} satisfies Feature;
+};

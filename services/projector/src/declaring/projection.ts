@@ -124,3 +124,21 @@ export const ifPresent =
   ): Fold<Doc, Event> =>
   (document, event) =>
     isPresent(document) ? change(document, event) : document;
+
+/**
+ * For the documents of an erased member.
+ *
+ * @param owner the field with the member's id
+ * @param remains what is left of a document
+ */
+export const erasing = <Doc extends ReadDocument>(
+  owner: string,
+  remains: (id: string, position: string, document: Exclude<Doc, Tombstone>) => Doc,
+) => ({
+  where: ({ data }: EventOfType<'MemberErased'>): Filter => ({ [owner]: data.memberId }),
+  fold: ifPresent<Doc, EventOfType<'MemberErased'>>((document, { data, position }) =>
+    Reflect.get(document, owner) === data.memberId
+      ? remains(document._id, position, document)
+      : document,
+  ),
+});

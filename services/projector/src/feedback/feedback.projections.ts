@@ -1,7 +1,9 @@
-import { feedback as feedbackModel } from '@portal/read-models/feedback/feedback';
+import {
+  feedback as feedbackModel,
+  type FeedbackDocument,
+} from '@portal/read-models/feedback/feedback';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, projection } from '../declaring/projection.ts';
 import { admins, reaction, tell } from '../declaring/reaction.ts';
 
 export const feedbackProjection = projection(feedbackModel, {
@@ -22,14 +24,10 @@ export const feedbackProjection = projection(feedbackModel, {
         }
       );
     },
-    MemberErased: {
-      where: ({ data }) => ({ memberId: data.memberId }),
-      fold: ifPresent((document, { data, position }) => {
-        if (document.memberId !== data.memberId) return document;
-        const { _id, submittedAt } = document;
-        return { ...tombstone(_id, position), submittedAt };
-      }),
-    },
+    MemberErased: erasing<FeedbackDocument>('memberId', (_id, position, { submittedAt }) => ({
+      ...tombstone(_id, position),
+      submittedAt,
+    })),
   },
 });
 
@@ -40,4 +38,4 @@ export const feedbackReaction = reaction({
 export const feedback = {
   projections: [feedbackProjection],
   reactions: [feedbackReaction],
-} satisfies Feature;
+};

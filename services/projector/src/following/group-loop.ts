@@ -6,18 +6,19 @@ import {
   type Lease,
   type ProjectionStore,
 } from '@portal/service-kit/read-store/read-store';
-import { aborted, pause, takingTurns } from '@portal/service-kit/time/pausing';
+import { pause, takingTurns } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
 import { membersOf } from './active-members.ts';
 import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
 import { createGroupBatches, PUBLISHED, type Member } from './group-batch.ts';
-import { createGroupLease, LEASE_POLL_MS } from './group-lease.ts';
 import type { Projection } from '../declaring/projection.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import type { Reaction } from '../declaring/reaction.ts';
 
 const NOTHING_PUBLISHED = '-';
+const LEASE_MS = 3_000;
+const LEASE_POLL_MS = 250;
 
 const BATCH = 200;
 /** At the beginning of a log nobody waits for a single change. Twice as many take 8 % less time, and keep others from an answer for longer. */
@@ -31,6 +32,7 @@ const LONGEST_TURN_MS = 20;
 
 export type Failed = { readonly projection: string; readonly reason: string };
 export type GroupStatus = {
+  /** The end of the log was reached since the start, or another process handles it. */
   readonly caughtUp: boolean;
   readonly position: Position | null;
   readonly lagEvents: number;
@@ -39,7 +41,26 @@ export type GroupStatus = {
   readonly failed: readonly Failed[];
 };
 
-export type GroupOptions = {
+/** A long log takes minutes: says how far it is, the first time after some seconds. */
+export function tellingProgress(log: Logger, from = 0): (events: number) => void {
+  let [toldAt, toldEvents] = [performance.now(), from];
+  return (events) => {
+    const time = performance.now();
+    if (time - toldAt < PROGRESS_MS) return;
+    const perSecond = Math.round(((events - toldEvents) * 1_000) / (time - toldAt));
+    [toldAt, toldEvents] = [time, events];
+    log.info({ events, perSecond }, 'the read models are being built');
+  };
+}
+
+/**
+ * Follows the log for a group of projections, for as long as this process holds the group's lease.
+ *
+ * It commits documents and checkpoint first, then publishes the changes of every event of the batch. A separate checkpoint, written with
+ * the next commit, says how far publishing has come. So it never passes the published changes, and a restart repeats those after it
+ * (docs/adr/0010).
+ */
+export function createGroupLoop(options: {
   readonly name: string;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
@@ -49,17 +70,8 @@ export type GroupOptions = {
   readonly changeBus: ChangeBus;
   readonly holder: string;
   readonly log: Logger;
-};
-
-/**
- * Follows the log for a group of projections, for as long as this process holds the group's lease.
- *
- * It commits documents and checkpoint first, then publishes the changes of every event of the batch. A separate checkpoint, written with
- * the next commit, says how far publishing has come. So it never passes the published changes, and a restart repeats those after it
- * (docs/adr/0010).
- */
-export function createGroupLoop(options: GroupOptions) {
-  const { name, projections, reactions, eventStore, codec, readStore, changeBus } = options;
+}) {
+  const { name, projections, reactions, eventStore, codec, readStore, changeBus, holder } = options;
   const log = options.log.child({ group: name });
   const stopping = new AbortController();
   const failed = new Map<string, Failed>();
@@ -71,15 +83,9 @@ export function createGroupLoop(options: GroupOptions) {
   let lagCountedAt = 0;
   const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
   let folded = 0;
-  let [toldAt, toldEvents] = [performance.now(), 0];
+  const tellProgress = tellingProgress(log);
   let ended: Promise<void> | undefined;
 
-  const leases = createGroupLease({
-    ...options,
-    group: name,
-    log,
-    onOtherLeads: () => (caughtUp = true),
-  });
   const batches = createGroupBatches({
     codec,
     readStore,
@@ -125,15 +131,6 @@ export function createGroupLoop(options: GroupOptions) {
     });
   }
 
-  /** A long log takes minutes: says how far it is, the first time after some seconds. */
-  function tellProgress(): void {
-    const time = performance.now();
-    if (time - toldAt < PROGRESS_MS) return;
-    const perSecond = Math.round(((folded - toldEvents) * 1_000) / (time - toldAt));
-    [toldAt, toldEvents] = [time, folded];
-    log.info({ events: folded, perSecond }, 'the read models are being built');
-  }
-
   async function countLag(batch: SubscriptionBatch): Promise<void> {
     if (batch.caughtUp) {
       lagEvents = 0;
@@ -145,19 +142,13 @@ export function createGroupLoop(options: GroupOptions) {
     lagEvents = (await eventStore.readAll(batch.position, LAG_COUNT_MAXIMUM)).length;
   }
 
-  const hasNothingToDo = (members: readonly Member[]) =>
-    projections.length > 0 && members.length === 0;
-
-  /**
-   * @returns 'fell behind' if more changes wait than the publisher can hold, 'nothing to do' once no projection can continue, and 'ended'
-   * once the signal has aborted
-   */
+  /** @returns false if more changes wait than the publisher can hold, true once the signal has aborted */
   async function follow(
     lease: Lease,
     active: readonly Member[],
     publisher: Publisher | null,
     signal: AbortSignal,
-  ): Promise<'fell behind' | 'nothing to do' | 'ended'> {
+  ): Promise<boolean> {
     let members = active;
     const starts = members.map((member) => member.position);
     const after = earliest(publisher ? [...starts, publisher.published()] : starts);
@@ -170,37 +161,42 @@ export function createGroupLoop(options: GroupOptions) {
       caughtUp ||= batch.caughtUp;
       folded += batch.events.length;
       if (!batch.caughtUp) {
-        tellProgress();
+        tellProgress(folded);
         await yieldToEventLoop();
       }
       await countLag(batch);
-      if (publisher?.overflowed()) return 'fell behind';
-      if (hasNothingToDo(members)) return 'nothing to do';
+      if (publisher?.overflowed()) return false;
     }
-    return 'ended';
+    return true;
+  }
+
+  function keep(lease: Lease) {
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      readStore.lease(name, holder, LEASE_MS).then(
+        (renewed) => {
+          if (renewed?.epoch !== lease.epoch) lost.abort();
+        },
+        (error: unknown) => log.warn({ err: error }, 'the lease could not be renewed'),
+      );
+    }, LEASE_MS / 3);
+    return { lost: lost.signal, stop: () => clearInterval(renewal) };
   }
 
   async function lead(lease: Lease): Promise<void> {
-    const renewal = leases.keep(lease);
+    const renewal = keep(lease);
     const signal = AbortSignal.any([stopping.signal, renewal.lost]);
     let publisher: Publisher | null = null;
     try {
       failed.clear();
       const members = await membersOf(readStore, projections);
-      if (hasNothingToDo(members)) {
+      if (members.length === 0) {
         await pause(LEASE_POLL_MS, signal);
         return;
       }
       publisher = await publisherFor(lease);
-      const end = await follow(lease, members, publisher, signal);
-      if (end === 'fell behind') return;
-      if (end === 'nothing to do') {
-        // A projector of another version may be able to fold the event
-        renewal.stop();
-        await leases.release(lease);
-        await aborted(signal);
-      }
-      if (renewal.lost.aborted || !publisher) return;
+      const isOver = await follow(lease, members, publisher, signal);
+      if (!isOver || renewal.lost.aborted || !publisher) return;
       await publisher.drained(DRAIN_MS);
       const upTo = publisher.published();
       if (upTo !== null) await writePublished(lease, upTo);
@@ -208,13 +204,17 @@ export function createGroupLoop(options: GroupOptions) {
       renewal.stop();
       published = publisher?.published() ?? published;
       publisher?.stop();
-      if (stopping.signal.aborted) await leases.release(lease).catch(() => undefined);
+      if (stopping.signal.aborted) await readStore.releaseLease(lease).catch(() => undefined);
     }
   }
 
   async function leadOnce(): Promise<void> {
-    const lease = await leases.take(stopping.signal);
-    if (!lease) return;
+    const lease = await readStore.lease(name, holder, LEASE_MS);
+    if (!lease) {
+      caughtUp = true;
+      await pause(LEASE_POLL_MS, stopping.signal);
+      return;
+    }
     log.info({ epoch: lease.epoch }, 'this process leads the group');
     await lead(lease);
   }

@@ -6,15 +6,6 @@ import { pause, within } from '@portal/service-kit/time/pausing';
 const WAITING_MAXIMUM = 50_000;
 const RETRY_MS = [50, 200, 1_000, 5_000] as const;
 
-export interface Publisher {
-  publish(changes: readonly Change[], upTo: Position): void;
-  published(): Position | null;
-  /** More changes came than can wait: restart from `published`. */
-  overflowed(): boolean;
-  drained(milliseconds: number): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Publishes without blocking the projector's loop, so that no read model waits for the change bus. Unpublished changes lie after
  * `published`, where a restart begins.
@@ -24,7 +15,7 @@ export function createPublisher(options: {
   readonly from: Position | null;
   readonly onFailure: (error: unknown) => void;
   readonly onResumed: () => void;
-}): Publisher {
+}) {
   const { changeBus, onFailure, onResumed } = options;
   const queue: { readonly changes: readonly Change[]; readonly upTo: Position }[] = [];
   let published = options.from;
@@ -58,7 +49,7 @@ export function createPublisher(options: {
   }
 
   return {
-    publish(changes, upTo) {
+    publish(changes: readonly Change[], upTo: Position): void {
       if (overflow || stopped) return;
       if (waiting > 0 && waiting + changes.length > WAITING_MAXIMUM) {
         overflow = true;
@@ -72,13 +63,15 @@ export function createPublisher(options: {
       waiting += changes.length;
       running ??= run().finally(() => (running = undefined));
     },
-    published: () => published,
+    published: (): Position | null => published,
+    /** More changes came than can wait: restart from `published`. */
     overflowed: () => overflow && queue.length === 0,
-    async drained(milliseconds) {
+    async drained(milliseconds: number): Promise<void> {
       await within(milliseconds, running ?? Promise.resolve()).catch(() => undefined);
     },
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };
 }
+export type Publisher = ReturnType<typeof createPublisher>;

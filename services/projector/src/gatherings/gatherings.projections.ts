@@ -5,7 +5,6 @@ import {
   type StoredAnswer,
 } from '@portal/read-models/gatherings/gathering';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { ifPresent, projection, type EventOfType } from '../declaring/projection.ts';
 import { everyone, reaction, tell } from '../declaring/reaction.ts';
 
@@ -150,4 +149,4 @@ export const gatheringReaction = reaction({
 export const gatherings = {
   projections: [gatheringProjection],
   reactions: [gatheringReaction],
-} satisfies Feature;
+};

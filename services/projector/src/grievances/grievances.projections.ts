@@ -1,7 +1,9 @@
-import { grievances as grievancesModel } from '@portal/read-models/grievances/grievance';
+import {
+  grievances as grievancesModel,
+  type GrievanceDocument,
+} from '@portal/read-models/grievances/grievance';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, ifPresent, projection } from '../declaring/projection.ts';
 
 export const grievanceProjection = projection(grievancesModel, {
   id: 'grievanceId',
@@ -26,13 +28,8 @@ export const grievanceProjection = projection(grievancesModel, {
       answer: data.answer ?? '',
       answeredAt: occurredAt,
     })),
-    MemberErased: {
-      where: ({ data }) => ({ memberId: data.memberId }),
-      fold: ifPresent((document, { data, position }) =>
-        document.memberId === data.memberId ? tombstone(document._id, position) : document,
-      ),
-    },
+    MemberErased: erasing<GrievanceDocument>('memberId', tombstone),
   },
 });
 
-export const grievances = { projections: [grievanceProjection] } satisfies Feature;
+export const grievances = { projections: [grievanceProjection] };

@@ -1,4 +1,3 @@
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { everyone, onlyMember, reaction, tell } from '../declaring/reaction.ts';
 import { groupMemberProjection } from './group-member.projection.ts';
 import { groupProjection } from './group.projection.ts';
@@ -25,4 +24,4 @@ export const groupReaction = reaction({
 export const groups = {
   projections: [groupProjection, membershipProjection, groupMemberProjection],
   reactions: [groupReaction],
-} satisfies Feature;
+};

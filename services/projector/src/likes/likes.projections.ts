@@ -1,5 +1,4 @@
 import { likes as likesModel, type LikesDocument } from '@portal/read-models/likes/likes';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection } from '../declaring/projection.ts';
 import { everyone, reaction, tell } from '../declaring/reaction.ts';
 
@@ -31,4 +30,4 @@ export const likesReaction = reaction({
 export const likes = {
   projections: [likesProjection],
   reactions: [likesReaction],
-} satisfies Feature;
+};

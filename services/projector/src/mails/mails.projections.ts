@@ -1,7 +1,6 @@
-import { failedMails } from '@portal/read-models/mails/failed-mail';
+import { failedMails, type FailedMailDocument } from '@portal/read-models/mails/failed-mail';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { erasing, ifPresent, projection } from '../declaring/projection.ts';
 import { admins, reaction, tell } from '../declaring/reaction.ts';
 
 export const failedMailProjection = projection(failedMails, {
@@ -23,12 +22,7 @@ export const failedMailProjection = projection(failedMails, {
     },
     MailTriedAgain: ifPresent((document) => ({ ...document, status: 'settled' as const })),
     MailSetAside: ifPresent((document) => ({ ...document, status: 'settled' as const })),
-    MemberErased: {
-      where: ({ data }) => ({ memberId: data.memberId }),
-      fold: ifPresent((document, { data, position }) =>
-        document.memberId === data.memberId ? tombstone(document._id, position) : document,
-      ),
-    },
+    MemberErased: erasing<FailedMailDocument>('memberId', tombstone),
   },
 });
 
@@ -43,4 +37,4 @@ export const failedMailReaction = reaction({
 export const mails = {
   projections: [failedMailProjection],
   reactions: [failedMailReaction],
-} satisfies Feature;
+};

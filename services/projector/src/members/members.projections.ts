@@ -8,7 +8,6 @@ import {
   type PresentMember,
 } from '@portal/read-models/members/member';
 import { searchKey } from '@portal/read-models/search-key';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection, type EventOfType, type Fold } from '../declaring/projection.ts';
 
 const birthdayOf = (dateOfBirth: string | null): string | null =>
@@ -118,6 +117,10 @@ const ifPresent =
   (member, event) =>
     isPresent(member) ? change(member, event) : member;
 
+const changing = <Event>(
+  fieldsOf: (event: Event) => Partial<PresentMember>,
+): Fold<MemberDocument, Event> => ifPresent((member, event) => ({ ...member, ...fieldsOf(event) }));
+
 const keptOf = ({
   askedBack,
   coordinates = [],
@@ -158,34 +161,20 @@ export const memberProjection = projection(memberModel, {
   id: 'memberId',
   on: {
     MemberRegistered: (member, event) => member ?? registered(event),
-    MemberApproved: ifPresent((member, { position }) => ({
-      ...member,
-      status: 'approved',
-      approvedAt: position,
-    })),
-    MemberApprovalReversed: ifPresent((member) => ({
-      ...member,
-      status: 'pending',
-      approvedAt: null,
-    })),
+    MemberApproved: changing(({ position }) => ({ status: 'approved', approvedAt: position })),
+    MemberApprovalReversed: changing(() => ({ status: 'pending', approvedAt: null })),
     MemberRejected: ifPresent((member, event) => gone(member, event, 'rejected')),
     MemberRejectionReversed: (member, event) =>
       member?.status === 'rejected' ? broughtBack(member, event) : member,
     MemberProfileChanged: ifPresent((member, { data: { profile } }) =>
       profile ? withProfile(member, profile) : member,
     ),
-    MemberPictureChanged: ifPresent((member, { data }) => ({
-      ...member,
-      profilePicture: data.picture,
-    })),
-    MemberSuspended: ifPresent((member, { data }) => ({
-      ...member,
-      suspension: { until: data.until },
-    })),
-    MemberRestored: ifPresent((member) => ({ ...member, suspension: null })),
-    MemberHidden: ifPresent((member) => ({ ...member, isHidden: true })),
-    MemberReturned: ifPresent((member) => ({ ...member, isHidden: false })),
-    NomineeRequestConfirmed: ifPresent((member, { data }) => ({ ...member, rests: data.occasion })),
+    MemberPictureChanged: changing(({ data }) => ({ profilePicture: data.picture })),
+    MemberSuspended: changing(({ data }) => ({ suspension: { until: data.until } })),
+    MemberRestored: changing(() => ({ suspension: null })),
+    MemberHidden: changing(() => ({ isHidden: true })),
+    MemberReturned: changing(() => ({ isHidden: false })),
+    NomineeRequestConfirmed: changing(({ data }) => ({ rests: data.occasion })),
     MemberRestEnded: ifPresent(({ rests: _, ...member }) => member),
     ConsentGiven: ifPresent((member, { data: { purpose } }) => ({
       ...member,
@@ -197,22 +186,21 @@ export const memberProjection = projection(memberModel, {
       withheld: [...without(member.withheld, purpose), purpose],
       allowed: without(member.allowed, purpose),
     })),
-    NoticeSeen: ifPresent((member, { data }) => ({ ...member, noticeSeen: data.noticeVersion })),
-    SecondStepSet: ifPresent((member) => ({ ...member, hasSecondStep: true })),
-    SecondStepRemoved: ifPresent((member) => ({ ...member, hasSecondStep: false })),
+    NoticeSeen: changing(({ data }) => ({ noticeSeen: data.noticeVersion })),
+    SecondStepSet: changing(() => ({ hasSecondStep: true })),
+    SecondStepRemoved: changing(() => ({ hasSecondStep: false })),
     MemberEmailChanged: ifPresent((member, { data }) => ({
       ...member,
       email: data.email ?? member.email,
       ...(member.addressConfirmed !== undefined && { addressConfirmed: false }),
     })),
-    AddressLinkSent: ifPresent((member) => ({ ...member, addressConfirmed: false })),
-    AddressConfirmed: ifPresent((member) => ({ ...member, addressConfirmed: true })),
+    AddressLinkSent: changing(() => ({ addressConfirmed: false })),
+    AddressConfirmed: changing(() => ({ addressConfirmed: true })),
     MemberFactsCorrected: ifPresent((member, { data }) => withFacts(member, data)),
-    MemberErasureRequested: ifPresent((member, { data }) => ({
-      ...member,
+    MemberErasureRequested: changing(({ data }) => ({
       erasure: { dueAt: data.dueAt, ...(data.own && { own: true as const }) },
     })),
-    MemberErasureCancelled: ifPresent((member) => ({ ...member, erasure: null })),
+    MemberErasureCancelled: changing(() => ({ erasure: null })),
     MemberAskedBack: ifPresent((member, { data: { question }, occurredAt }) =>
       question === null
         ? member
@@ -226,14 +214,11 @@ export const memberProjection = projection(memberModel, {
         ? { ...member, askedBack: { ...member.askedBack, answer, answeredAt: occurredAt } }
         : member,
     ),
-    MemberCoordinatorChanged: ifPresent((member, { data }) => ({
-      ...member,
-      coordinates: data.batches,
-    })),
-    MemberAnalystChanged: ifPresent((member, { data }) => ({ ...member, isAnalyst: data.analyst })),
-    MemberRoleChanged: ifPresent((member, { data }) => ({ ...member, role: data.role })),
+    MemberCoordinatorChanged: changing(({ data }) => ({ coordinates: data.batches })),
+    MemberAnalystChanged: changing(({ data }) => ({ isAnalyst: data.analyst })),
+    MemberRoleChanged: changing(({ data }) => ({ role: data.role })),
     MemberErased: (member, event) => gone(member, event, 'erased'),
   },
 });
 
-export const members = { projections: [memberProjection] } satisfies Feature;
+export const members = { projections: [memberProjection] };

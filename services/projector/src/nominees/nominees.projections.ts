@@ -1,7 +1,6 @@
 import { nominees as nomineesModel } from '@portal/read-models/nominees/nominee';
 import type { NomineesDocument, PresentNominees } from '@portal/read-models/nominees/nominee';
 import { tombstone } from '@portal/read-models/read-model';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection, type EventOfType, type Fold } from '../declaring/projection.ts';
 
 type Details = EventOfType<'NomineeNamed'>;
@@ -88,4 +87,4 @@ export const nomineeProjection = projection(nomineesModel, {
   },
 });
 
-export const nominees = { projections: [nomineeProjection] } satisfies Feature;
+export const nominees = { projections: [nomineeProjection] };

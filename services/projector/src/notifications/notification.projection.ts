@@ -4,7 +4,7 @@ import {
   type PresentNotification,
 } from '@portal/read-models/notifications/notification';
 import { tombstone } from '@portal/read-models/read-model';
-import { ifPresent, projection } from '../declaring/projection.ts';
+import { ifPresent, projection, type EventOfType } from '../declaring/projection.ts';
 import {
   likeNotificationId,
   notificationsOf,
@@ -49,6 +49,21 @@ const hide = (document: PresentNotification): NotificationDocument => ({
   status: 'hidden',
 });
 
+const show = (document: PresentNotification): NotificationDocument => ({
+  ...document,
+  status: 'shown',
+});
+
+const ofSource = <Event>(
+  sourceOf: (event: Event) => string,
+  change: (document: PresentNotification) => NotificationDocument,
+) => ({
+  where: (event: Event) => ({ sourceId: sourceOf(event) }),
+  fold: ifPresent((document: PresentNotification, event: Event) =>
+    document.sourceId === sourceOf(event) ? change(document) : document,
+  ),
+});
+
 type AboutPost = { readonly data: { readonly authorId: string; readonly postId: string } };
 
 const ofNewPost = (change: (document: PresentNotification) => NotificationDocument) => ({
@@ -82,33 +97,13 @@ export const notificationProjection = projection(notifications, {
     GrievanceAnswered: notifies(notificationsOf.GrievanceAnswered, ifErased),
     BreachNotified: notifies(notificationsOf.BreachNotified, ifErased),
     PostUnliked: { ids: (event) => [likeNotificationId(event)], fold: ifPresent(hide) },
-    CommentRemoved: {
-      where: ({ data }) => ({ sourceId: data.commentId }),
-      fold: ifPresent((document, { data }) =>
-        document.sourceId === data.commentId ? hide(document) : document,
-      ),
-    },
-    CommentRestored: {
-      where: ({ data }) => ({ sourceId: data.commentId }),
-      fold: ifPresent((document, { data }) =>
-        document.sourceId === data.commentId ? { ...document, status: 'shown' } : document,
-      ),
-    },
+    CommentRemoved: ofSource(({ data }: EventOfType<'CommentRemoved'>) => data.commentId, hide),
+    CommentRestored: ofSource(({ data }: EventOfType<'CommentRestored'>) => data.commentId, show),
     PostApprovalReversed: ofNewPost(hide),
     PostHeldForApproval: ofNewPost(hide),
-    PostApprovedAgain: ofNewPost((document) => ({ ...document, status: 'shown' })),
-    MessageRemoved: {
-      where: ({ data }) => ({ sourceId: data.messageId }),
-      fold: ifPresent((document, { data }) =>
-        document.sourceId === data.messageId ? hide(document) : document,
-      ),
-    },
-    MessageRestored: {
-      where: ({ data }) => ({ sourceId: data.messageId }),
-      fold: ifPresent((document, { data }) =>
-        document.sourceId === data.messageId ? { ...document, status: 'shown' } : document,
-      ),
-    },
+    PostApprovedAgain: ofNewPost(show),
+    MessageRemoved: ofSource(({ data }: EventOfType<'MessageRemoved'>) => data.messageId, hide),
+    MessageRestored: ofSource(({ data }: EventOfType<'MessageRestored'>) => data.messageId, show),
     MemberErased: {
       where: ({ data: { memberId } }) => ({
         $or: [{ senderId: memberId }, { audience: { $in: readableOnlyBy(memberId) } }],

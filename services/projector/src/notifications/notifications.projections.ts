@@ -1,4 +1,3 @@
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { onlyMember, reaction, tell } from '../declaring/reaction.ts';
 import { notificationProjection } from './notification.projection.ts';
 import { notificationsOf, type NewNotification } from './notifications-of-event.ts';
@@ -36,4 +35,4 @@ export const readingReaction = reaction({
 export const notifications = {
   projections: [notificationProjection, readingProjection],
   reactions: [notificationReaction, readingReaction],
-} satisfies Feature;
+};

@@ -1,5 +1,4 @@
 import { pins as pinModel, type PinDocument } from '@portal/read-models/pins/pin';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { projection } from '../declaring/projection.ts';
 import { everyone, reaction, tell } from '../declaring/reaction.ts';
 
@@ -33,4 +32,4 @@ export const pinReaction = reaction({
 export const pins = {
   projections: [pinProjection],
   reactions: [pinReaction],
-} satisfies Feature;
+};

@@ -1,8 +1,12 @@
-import { posts as postModel, type PresentPost } from '@portal/read-models/posts/post';
+import {
+  posts as postModel,
+  type PresentPost,
+  type PostDocument,
+} from '@portal/read-models/posts/post';
 import { tombstone } from '@portal/read-models/read-model';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
-import type { Feature } from '../declaring/projecting-feature.ts';
 import {
+  erasing,
   ifPresent,
   projection,
   type EventOfType,
@@ -81,12 +85,7 @@ const postFolds = projection(postModel, {
         ? { ...post, status: 'pending', listedAt: post.before ? post.listedAt : position }
         : post,
     ),
-    MemberErased: {
-      where: ({ data }) => ({ authorId: data.memberId }),
-      fold: ifPresent((post, { data, position }) =>
-        post.authorId === data.memberId ? tombstone(post._id, position) : post,
-      ),
-    },
+    MemberErased: erasing<PostDocument>('authorId', tombstone),
   },
 });
 
@@ -147,4 +146,4 @@ export const pendingPostsReaction = reaction({
 export const posts = {
   projections: [postProjection],
   reactions: [postReaction, pendingPostsReaction],
-} satisfies Feature;
+};

@@ -1,4 +1,3 @@
-import type { Feature } from '../declaring/projecting-feature.ts';
 import { admins, coordinators, reaction, tell } from '../declaring/reaction.ts';
 
 const listChanged = () => [
@@ -21,4 +20,4 @@ export const registrationsReaction = reaction({
   MemberCoordinatorChanged: listChanged,
 });
 
-export const registrations = { reactions: [registrationsReaction] } satisfies Feature;
+export const registrations = { reactions: [registrationsReaction] };
