@@ -45,15 +45,13 @@ it('accepts no connection once it stops', async () => {
   expect(post.status).toBe(429);
 });
 
-it('counts pushes sent, views fetched and the time that views take', async () => {
+it('counts pushes sent and clients dropped', async () => {
   const portal = await startPortal();
   await portal.join('asha');
   await portal.join('ravi');
-  portal.views.obstruct(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await portal.publish(portal.like('p1', 1, []));
   await expect.poll(() => portal.realtime.counters().pushesSent).toBe(2);
-  expect(portal.realtime.counters()).toMatchObject({ viewsFetched: 3, clientsDropped: 0 });
-  expect(portal.realtime.counters().viewMilliseconds).toBeGreaterThan(15);
+  expect(portal.realtime.counters().clientsDropped).toBe(0);
 });
 
 it('is never ready if the change bus cannot be subscribed to', async () => {

@@ -6,7 +6,6 @@ import type { ViewReader } from '@portal/contracts/views';
 import type { Language } from '@portal/languages/registry';
 import type { ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import type { SecurityLog } from '@portal/service-kit/observability/security-log';
-import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { createAudiences } from './audiences.ts';
 import { createChatFrames } from './connections/chat-frames.ts';
@@ -27,17 +26,6 @@ import type { RealtimeSettings } from './settings.ts';
 import { createUnauthenticated } from './connections/unauthenticated.ts';
 import { createWebSockets } from './connections/websocket-endpoint.ts';
 
-export interface Realtime {
-  readonly attach: (server: Server) => void;
-  readonly router: Router;
-  /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the subscription to the change bus fails. */
-  readonly ready: () => Promise<void>;
-  /** Asks every client to reconnect, and resolves when they are gone, within 2 s. */
-  readonly stop: () => Promise<void>;
-  readonly connections: () => number;
-  readonly counters: () => Readonly<Counters>;
-}
-
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 
@@ -57,7 +45,7 @@ export function createRealtime(options: {
   readonly security?: Pick<SecurityLog, 'note'>;
   readonly now: () => Date;
   readonly limits?: Partial<Limits>;
-}): Realtime {
+}) {
   const { changeBus, views, sendMessage, settings, addressOf, log, now } = options;
   const limits: Limits = {
     ...defaultLimits,
@@ -155,6 +143,7 @@ export function createRealtime(options: {
     log.error({ err: error }, 'the change bus cannot be subscribed to'),
   );
 
+  /** Asks every client to reconnect, and resolves when they are gone, within 2 s. */
   async function stop(): Promise<void> {
     stopping = true;
     clearInterval(heartbeat);
@@ -168,11 +157,12 @@ export function createRealtime(options: {
   }
 
   return {
-    attach: (server) => webSockets.attach(server),
+    attach: (server: Server) => webSockets.attach(server),
     router: polls.router,
+    /** Resolves once no change can be missed; clients that connect earlier wait. Rejects if the subscription to the change bus fails. */
     ready: () => ready,
     stop,
     connections: () => audiences.everyone().size,
-    counters: () => counters,
+    counters: (): Readonly<Counters> => counters,
   };
 }

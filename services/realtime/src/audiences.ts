@@ -25,75 +25,51 @@ export function isAmong(audience: Audience, session: SessionView): boolean {
   }
 }
 
-function createIndex() {
-  const sets = new Map<string, Set<Connection>>();
-  return {
-    enter(key: string, connection: Connection): void {
-      const set = sets.get(key);
-      if (set) set.add(connection);
-      else sets.set(key, new Set([connection]));
-    },
-    leave(key: string, connection: Connection): void {
-      const set = sets.get(key);
-      if (set?.delete(connection) && set.size === 0) sets.delete(key);
-    },
-    get: (key: string): ReadonlySet<Connection> => sets.get(key) ?? nobody,
-  };
-}
-
 export function createAudiences() {
   const everyone = new Set<Connection>();
-  const admins = new Set<Connection>();
-  const coordinators = new Set<Connection>();
-  const byMember = createIndex();
-  const byGroup = createIndex();
-  const byOpenChat = createIndex();
+  const byMember = new Map<string, Set<Connection>>();
+  /** The groups whose chats a connection has open. */
   const roomsOf = new Map<Connection, Set<string>>();
 
+  const ofMember = (memberId: string): ReadonlySet<Connection> => byMember.get(memberId) ?? nobody;
+  const isInRoom = (groupId: string, connection: Connection): boolean =>
+    roomsOf.get(connection)?.has(groupId) === true;
+
   function leaveRoom(groupId: string, connection: Connection): void {
-    byOpenChat.leave(groupId, connection);
     roomsOf.get(connection)?.delete(groupId);
   }
 
   function withdraw(connection: Connection): void {
     const { session } = connection;
     if (!session || !everyone.delete(connection)) return;
-    admins.delete(connection);
-    coordinators.delete(connection);
-    byMember.leave(session.memberId, connection);
-    for (const groupId of session.groupIds) byGroup.leave(groupId, connection);
+    const own = byMember.get(session.memberId);
+    own?.delete(connection);
+    if (own?.size === 0) byMember.delete(session.memberId);
     connection.session = undefined;
   }
 
-  function connectionsOf(audience: Audience): ReadonlySet<Connection> {
-    switch (audience.kind) {
-      case 'everyone':
-        return everyone;
-      case 'member':
-      case 'group-member':
-        return byMember.get(audience.memberId);
-      case 'group':
-        return byGroup.get(audience.groupId);
-      case 'admins':
-        return admins;
-      case 'coordinators':
-        return coordinators;
-      default:
-        return audience satisfies never;
-    }
+  function isRecipient(push: Push, connection: Connection, session: Session): boolean {
+    const { audience, definition } = push;
+    // Its membership is looked up for each push, since that of the session may be older
+    if (audience.kind === 'group-member') return true;
+    const room = roomOf(push);
+    if (room !== undefined)
+      return (
+        isInRoom(room, connection) && !('but' in audience && audience.but === session.memberId)
+      );
+    const isLeftOut =
+      definition.room === 'except' &&
+      audience.kind === 'group' &&
+      isInRoom(audience.groupId, connection);
+    return !isLeftOut && isAmong(audience, session);
   }
 
   function* recipientsOf(push: Push): Generator<Connection> {
-    const { audience, definition } = push;
-    const room = roomOf(push);
-    const but = 'but' in audience ? audience.but : undefined;
-    const except =
-      definition.room === 'except' && audience.kind === 'group'
-        ? byOpenChat.get(audience.groupId)
-        : nobody;
-    for (const connection of room === undefined ? connectionsOf(audience) : byOpenChat.get(room))
-      if ((but === undefined || connection.session?.memberId !== but) && !except.has(connection))
-        yield connection;
+    const { audience } = push;
+    for (const connection of 'memberId' in audience ? ofMember(audience.memberId) : everyone) {
+      const { session } = connection;
+      if (session && isRecipient(push, connection, session)) yield connection;
+    }
   }
 
   return {
@@ -102,28 +78,23 @@ export function createAudiences() {
       withdraw(connection);
       connection.session = session;
       everyone.add(connection);
-      if (session.role === 'admin') admins.add(connection);
-      if (session.isCoordinator === true) coordinators.add(connection);
-      byMember.enter(session.memberId, connection);
-      for (const groupId of session.groupIds) byGroup.enter(groupId, connection);
+      const own = byMember.get(session.memberId) ?? new Set();
+      byMember.set(session.memberId, own.add(connection));
       for (const groupId of [...(roomsOf.get(connection) ?? [])])
         if (!session.groupIds.includes(groupId)) leaveRoom(groupId, connection);
     },
     remove(connection: Connection): void {
       withdraw(connection);
-      for (const groupId of roomsOf.get(connection) ?? []) byOpenChat.leave(groupId, connection);
       roomsOf.delete(connection);
     },
     enterRoom(groupId: string, connection: Connection): void {
-      byOpenChat.enter(groupId, connection);
-      const entered = roomsOf.get(connection);
-      if (entered) entered.add(groupId);
-      else roomsOf.set(connection, new Set([groupId]));
+      const entered = roomsOf.get(connection) ?? new Set();
+      roomsOf.set(connection, entered.add(groupId));
     },
     leaveRoom,
     recipientsOf,
     hasRecipients: (push: Push): boolean => !recipientsOf(push).next().done,
-    ofMember: (memberId: string): ReadonlySet<Connection> => byMember.get(memberId),
+    ofMember,
     everyone: (): ReadonlySet<Connection> => everyone,
   };
 }

@@ -18,26 +18,22 @@ export function createRecentPushes(options: {
   const run = randomUUID();
   /** The position of a client that has seen nothing yet. It sorts before every position and is valid in this process only. */
   const beginning: Position = `-${run}`;
-  let arrivals: { readonly push: Push; readonly arrivedAt: number }[] = [];
-  let head = 0;
+  const arrivals: { readonly push: Push; readonly arrivedAt: number }[] = [];
+  /** The place of the first of them. */
   let base = 0;
   let newestForgotten = BEFORE_ALL;
   const firstPlace = new Map<Position, number>();
 
   function forgetOld(now: number): void {
     for (;;) {
-      const oldest = arrivals[head];
-      const tooMany = arrivals.length - head > options.most;
-      if (!oldest || (!tooMany && oldest.arrivedAt >= now - options.age)) break;
+      const [oldest] = arrivals;
+      const tooMany = arrivals.length > options.most;
+      if (!oldest || (!tooMany && oldest.arrivedAt >= now - options.age)) return;
       const { position } = oldest.push;
       newestForgotten = later(newestForgotten, position);
-      if (firstPlace.get(position) === base + head) firstPlace.delete(position);
-      head += 1;
-    }
-    if (head > 1_000 && head > arrivals.length / 2) {
-      arrivals = arrivals.slice(head);
-      base += head;
-      head = 0;
+      if (firstPlace.get(position) === base) firstPlace.delete(position);
+      arrivals.shift();
+      base += 1;
     }
   }
 
@@ -52,14 +48,14 @@ export function createRecentPushes(options: {
     },
     since(position: Position): readonly Push[] | undefined {
       forgetOld(options.now().getTime());
-      const slice = (from: number) => arrivals.slice(Math.max(from, head)).map(({ push }) => push);
-      if (position === beginning) return head + base === 0 ? slice(0) : undefined;
+      const slice = (from: number) => arrivals.slice(from).map(({ push }) => push);
+      if (position === beginning) return base === 0 ? slice(0) : undefined;
       const place = firstPlace.get(position);
       // A restarted projector may have published a forgotten change again, at a place where the client never was
       if (place === undefined || position <= newestForgotten) return undefined;
       let from = place - base;
       const earliest = (arrivals[from]?.arrivedAt ?? 0) - options.overlap;
-      while (from > head && (arrivals[from - 1]?.arrivedAt ?? 0) > earliest) from -= 1;
+      while (from > 0 && (arrivals[from - 1]?.arrivedAt ?? 0) > earliest) from -= 1;
       return slice(from);
     },
   };

@@ -6,7 +6,6 @@ import type { ViewReader, ViewRequest } from '@portal/contracts/views';
 import { within } from '@portal/service-kit/time/pausing';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import type { Counters } from '../counters.ts';
 import type { Frame } from '../connections/wire-frame.ts';
 import type { Limits } from '../connection-limits.ts';
 import { groupOf, perMemberOf, pushFrame, type Push } from '../pushing/change-push.ts';
@@ -24,16 +23,6 @@ export type Wish = {
   readonly minPosition: Position;
 };
 
-export interface Fetched {
-  view(key: string): Answer | undefined;
-  /** The requested members who are in the group; `undefined` if that is unknown. */
-  members(groupId: string): ReadonlySet<string> | undefined;
-  /**
-   * The frame for each member, `undefined` for one who doesn't get the push. `null` if there is nothing to show, `undefined` if that is
-   * unknown.
-   */
-  frames(push: Push): FrameFor | null | undefined;
-}
 export type FrameFor = (memberId: string) => Frame | undefined;
 
 const membersKey = (groupId: string): string => `members of ${groupId}`;
@@ -70,7 +59,7 @@ function joined({ key, request, minPosition }: Wish, other: Wish): Wish {
   return { key, request: both, minPosition: later(minPosition, other.minPosition) };
 }
 
-function createFetched(answers: ReadonlyMap<string, Answer | undefined>): Fetched {
+function createFetched(answers: ReadonlyMap<string, Answer | undefined>) {
   const membersOf = new Map<string, ReadonlySet<string>>();
   const framesOf = new Map<Push, FrameFor>();
 
@@ -79,6 +68,7 @@ function createFetched(answers: ReadonlyMap<string, Answer | undefined>): Fetche
     return answer?.stale ? undefined : answer;
   }
 
+  /** The requested members who are in the group; `undefined` if that is unknown. */
   function members(groupId: string): ReadonlySet<string> | undefined {
     const answer = current(membersKey(groupId));
     if (!answer) return undefined;
@@ -101,9 +91,13 @@ function createFetched(answers: ReadonlyMap<string, Answer | undefined>): Fetche
   }
 
   return {
-    view: (key) => answers.get(key),
+    view: (key: string) => answers.get(key),
     members,
-    frames(push) {
+    /**
+     * The frame for each member, `undefined` for one who doesn't get the push. `null` if there is nothing to show, `undefined` if that is
+     * unknown.
+     */
+    frames(push: Push): FrameFor | null | undefined {
       const known = framesOf.get(push);
       if (known) return known;
       const answer = push.view && current(push.view.key);
@@ -116,6 +110,8 @@ function createFetched(answers: ReadonlyMap<string, Answer | undefined>): Fetche
     },
   };
 }
+
+export type Fetched = ReturnType<typeof createFetched>;
 
 function frameByFields(
   push: Push,
@@ -138,17 +134,15 @@ function frameByFields(
 export function createFetches(options: {
   readonly views: ViewReader;
   readonly limits: Limits;
-  readonly counters: Counters;
   readonly log: Logger;
 }) {
-  const { views, limits, counters, log } = options;
+  const { views, limits, log } = options;
   const inTurn = pLimit(FETCHES_AT_ONCE);
 
   async function one({
     request,
     minPosition,
   }: Pick<Wish, 'request' | 'minPosition'>): Promise<Answer | undefined> {
-    const began = performance.now();
     try {
       const fetching = views(request, minPosition ? { minPosition } : {});
       const answer = await within(limits.view.timeout, fetching);
@@ -157,9 +151,6 @@ export function createFetches(options: {
     } catch (error) {
       log.warn({ err: error, view: request.view }, 'a view could not be fetched');
       return undefined;
-    } finally {
-      counters.viewsFetched += 1;
-      counters.viewMilliseconds += performance.now() - began;
     }
   }
 
