@@ -23,30 +23,13 @@ export type SessionVault = Pick<
   'secret' | 'session' | 'sessionsOf' | 'addSession' | 'noteSessionUse'
 >;
 
-export interface Sessions {
-  /**
-   * The session of a token while its member is approved and it is open, was used lately and rests on the present password; null for any
-   * other token. Notes the use.
-   *
-   * @throws ReadStoreUnavailable when the accounts stay older than the session for 2 s; answering null would sign the member out
-   */
-  sessionOf(token: string): Promise<Session | null>;
-  /** How the session of a genuine token ended; null for any other token, and where nobody knows. */
-  endOf(token: string): Promise<SessionEnd | null>;
-  /** Both without noting a use: an open connection is not one. */
-  look(token: string): Promise<{ readonly session: Session } | { readonly end: SessionEnd } | null>;
-  devicesOf(session: Session): Promise<Device[]>;
-  /** How many devices the member's own list of them shows. */
-  deviceCountOf(memberId: string): Promise<number>;
-}
-
 export function createSessions(options: {
   readonly vault: SessionVault;
   readonly readModels: ReadModels;
   readonly lengths: SessionLengths & { readonly PORTAL_ADMIN_SECOND_STEP: AdminSecondStep };
   readonly log: Logger;
   readonly now: () => Date;
-}): Sessions {
+}) {
   const { vault, readModels, lengths, log, now } = options;
   const known = collectionOf(readModels, accounts);
   const book = createSessionBook(vault, now);
@@ -114,7 +97,13 @@ export function createSessions(options: {
   }
 
   return {
-    async sessionOf(token) {
+    /**
+     * The session of a token while its member is approved and it is open, was used lately and rests on the present password; null for any
+     * other token. Notes the use.
+     *
+     * @throws ReadStoreUnavailable when the accounts stay older than the session for 2 s; answering null would sign the member out
+     */
+    async sessionOf(token: string): Promise<Session | null> {
       const found = await find(token);
       if (!found || 'end' in found) return null;
       await found.noteUse().catch((error: unknown) => {
@@ -123,14 +112,16 @@ export function createSessions(options: {
       return found.session;
     },
 
-    async endOf(token) {
+    /** How the session of a genuine token ended; null for any other token, and where nobody knows. */
+    async endOf(token: string): Promise<SessionEnd | null> {
       const found = await find(token);
       return found && 'end' in found ? found.end : null;
     },
 
+    /** Both without noting a use: an open connection is not one. */
     look: find,
 
-    async devicesOf({ sessionId, memberId }) {
+    async devicesOf({ sessionId, memberId }: Session): Promise<Device[]> {
       return (await openSessionsOf(memberId))
         .toSorted((one, other) => (one.lastUsedAt > other.lastUsedAt ? -1 : 1))
         .toSorted((one, other) => Number(other.id === sessionId) - Number(one.id === sessionId))
@@ -143,6 +134,7 @@ export function createSessions(options: {
         }));
     },
 
-    deviceCountOf: async (memberId) => (await openSessionsOf(memberId)).length,
+    /** How many devices the member's own list of them shows. */
+    deviceCountOf: async (memberId: string) => (await openSessionsOf(memberId)).length,
   };
 }

@@ -22,17 +22,10 @@ import { commentFacts } from './comment.facts.ts';
 
 const MOST = limits.commentPage;
 
-const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] =>
-  mentionIds.length === 0 ? [authorId] : [authorId, ...mentionIds];
-
-function peopleInAll(comments: readonly PresentComment[]): ReadonlySet<string> {
-  const people = new Set<string>();
-  for (const { authorId, mentionIds } of comments) {
-    people.add(authorId);
-    for (const id of mentionIds) people.add(id);
-  }
-  return people;
-}
+const peopleIn = ({ authorId, mentionIds }: PresentComment): readonly string[] => [
+  authorId,
+  ...mentionIds,
+];
 
 function presentComment(comment: PresentComment, people: People): Comment {
   const { _id, authorId, mentionIds, text, createdAt, editedAt, clientId } = comment;
@@ -101,7 +94,7 @@ export const comments = feature(contract, {
             posts.map(async ({ _id }) => [_id, await stored.newestOf(_id)] as const),
           ),
         );
-        const people = peopleInAll([...found.values()].flatMap(({ shown }) => shown));
+        const people = [...found.values()].flatMap(({ shown }) => shown.flatMap(peopleIn));
 
         return {
           people,
@@ -139,7 +132,7 @@ export const comments = feature(contract, {
               stored.page(postId, limit, place ? { addedAt: { $lt: place.addedAt } } : {}),
               stored.totalOf(postId),
             ]);
-            return { post, place, shown, total, people: await people(peopleInAll(shown)) };
+            return { post, place, shown, total, people: await people(shown.flatMap(peopleIn)) };
           },
           rules({ post, place, ...found }, { params: { postId }, query: { before }, session }) {
             if (!isVisible(post) || !mayRead(post, session))
@@ -168,7 +161,7 @@ export const comments = feature(contract, {
                 stored.newestOf(postId),
               ]);
               const behind = shown.slice(shown.findLastIndex(({ _id }) => _id === after) + 1);
-              return { post, shown: behind, total, people: await people(peopleInAll(behind)) };
+              return { post, shown: behind, total, people: await people(behind.flatMap(peopleIn)) };
             },
             rules: (found) => (isVisible(found.post) ? found : null),
             present: (seen) =>

@@ -10,7 +10,7 @@ import {
 import { members } from '@portal/read-models/members/member';
 import type { Filter, Sort } from '@portal/service-kit/read-store/read-store';
 import { nameOf, type People } from '../people/people.ts';
-import { collectionOf, sortBy } from '../documents/collection.ts';
+import { collectionOf, entriesAfter, sortBy } from '../documents/collection.ts';
 import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 const MOST_REMINDERS = 100;
@@ -43,12 +43,9 @@ const SORTS: Readonly<Record<PresentGrievance['status'], Sort>> = {
 };
 
 /** Entries of the list after one of it. */
-function entriesAfter(state: PresentGrievance['status'], last: GrievanceDocument | null): Filter {
+function laterThan(state: PresentGrievance['status'], last: GrievanceDocument | null): Filter {
   if (!last || !isLeft(last)) return {};
-  if (state === 'open')
-    return {
-      $or: [{ dueAt: { $gt: last.dueAt } }, { dueAt: last.dueAt, _id: { $gt: last._id } }],
-    };
+  if (state === 'open') return entriesAfter('dueAt', last._id, last.dueAt);
   const { answeredAt } = last;
   return answeredAt === null
     ? {}
@@ -82,7 +79,7 @@ export const grievances = feature(contract, {
           async documents(last, { query: { state, limit } }) {
             const [found, total] = await Promise.all([
               stored.find({
-                filter: { $and: [{ status: state }, entriesAfter(state, last)] },
+                filter: { $and: [{ status: state }, laterThan(state, last)] },
                 sort: SORTS[state],
                 limit,
               }),

@@ -6,13 +6,6 @@ import { consonantsOf, leavesSoundsOpen, soundOf } from './sound-key.ts';
 type Keys = Pick<PresentMember, 'nameKey' | 'organizationKey' | 'locationKey'>;
 type Described = { readonly words: readonly number[]; readonly batchYear: number | null };
 
-export interface Vocabulary {
-  /** The numbers of the words of a member's name, work and place. */
-  wordsOf(keys: Keys): readonly number[];
-  /** Whether all words of the text describe a member, in any order. @returns null for a text without words */
-  describing(text: string): ((member: Described) => boolean) | null;
-}
-
 type Word = {
   readonly written: string;
   readonly sound: string;
@@ -51,7 +44,7 @@ const split = (key: string): readonly string[] => key.split(' ').filter(Boolean)
  * Members share most of their words. Each different word is analyzed once and compared once with each word of a search, so both
  * take time with the vocabulary rather than with the members (docs/adr/0012).
  */
-export function createVocabulary(): Vocabulary {
+export function createVocabulary() {
   const numbers = new Map<string, number>();
   const all: Word[] = [];
 
@@ -73,12 +66,15 @@ export function createVocabulary(): Vocabulary {
   }
 
   return {
-    wordsOf: ({ nameKey, organizationKey, locationKey }) => [
+    /** The numbers of the words of a member's name, work and place. */
+    wordsOf: ({ nameKey, organizationKey, locationKey }: Keys): readonly number[] => [
       ...new Set(split(nameKey + organizationKey + locationKey).map(numberOf)),
     ],
-    describing(text) {
+    /** Whether all words of the text describe a member, in any order. @returns null for a text without words */
+    describing(text: string): ((member: Described) => boolean) | null {
       const each = split(searchKey(text)).map(describingWord);
       return each.length === 0 ? null : (member) => each.every((describes) => describes(member));
     },
   };
 }
+export type Vocabulary = ReturnType<typeof createVocabulary>;

@@ -34,16 +34,6 @@ export type Entry = {
 
 export type Entries = readonly Entry[];
 
-/** Both lists are at least as new as the read models at the time of the call. @throws ReadStoreUnavailable */
-export interface MemberIndex {
-  /** The approved members by name, without those who are hidden, suspended or rest, and without office accounts. */
-  directory(): Promise<Entries>;
-  /** Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first. */
-  everybody(): Promise<Entries>;
-  readonly vocabulary: Vocabulary;
-  stop(): Promise<void>;
-}
-
 const NOTHING_PERSONAL = {
   nameKey: '',
   organizationKey: '',
@@ -166,8 +156,10 @@ type Loaded = {
  * members' documents, then reads those of greater positions (docs/adr/0012).
  *
  * Kept for "every call p95 ≤ 50 ms" with 50,000 members: a search in the documents took 110 to 240 ms, and takes 2.
+ *
+ * Both lists are at least as new as the read models at the time of the call.
  */
-export function createMemberIndex(readModels: ReadModels, now: () => Date): MemberIndex {
+export function createMemberIndex(readModels: ReadModels, now: () => Date) {
   const vocabulary = createVocabulary();
   const nothing = () => ({
     generation: undefined,
@@ -275,12 +267,21 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date): Memb
   }
 
   return {
+    /**
+     * The approved members by name, without those who are hidden, suspended or rest, and without office accounts.
+     * @throws ReadStoreUnavailable
+     */
     directory: async () => (await current()).directory,
+    /**
+     * Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first.
+     * @throws ReadStoreUnavailable
+     */
     everybody: async () => (await current()).everybody,
     vocabulary,
-    async stop() {
+    async stop(): Promise<void> {
       clearTimeout(warmUp);
       await running?.catch(() => undefined);
     },
   };
 }
+export type MemberIndex = ReturnType<typeof createMemberIndex>;

@@ -69,17 +69,9 @@ export type PresentedPost = {
   readonly presentTo: (readerId?: string) => Json<Post>;
 };
 
-export interface PresentPosts {
-  readonly models: Models;
-  present(page: readonly VisiblePost[]): Promise<readonly PresentedPost[]>;
-}
-
-export const createPresentPosts = (
-  parts: PostPart<PartField>,
-  loadPeople: LoadPeople,
-): PresentPosts => ({
+export const createPresentPosts = (parts: PostPart<PartField>, loadPeople: LoadPeople) => ({
   models: [posts, ...parts.models],
-  async present(page) {
+  async present(page: readonly VisiblePost[]): Promise<readonly PresentedPost[]> {
     const loaded = await parts.load(page);
     const people = await loadPeople(loaded.people);
     return page.map((post) => {
@@ -95,3 +87,4 @@ export const createPresentPosts = (
     });
   },
 });
+export type PresentPosts = ReturnType<typeof createPresentPosts>;

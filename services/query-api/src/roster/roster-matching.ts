@@ -2,11 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { asciiDigits } from '@portal/contracts/fields/digits';
 import type { RosterMatch } from '@portal/contracts/registrations/approval/applicant.api';
 import type { RosterRow } from '@portal/contracts/roster/roster.api';
-import {
-  ROSTER,
-  type RosterDocument,
-  type RosterTuple,
-} from '@portal/contracts/roster/roster.document';
+import { ROSTER, type RosterDocument } from '@portal/contracts/roster/roster.document';
 import { searchKey } from '@portal/read-models/search-key';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import {
@@ -75,24 +71,11 @@ const present = (text: string | null): readonly string[] => (text ? [text] : [])
 const within = (batchYear: number, nameKeys: readonly string[]): readonly string[] =>
   nameKeys.map((key) => `${batchYear} ${key}`);
 
-const rowOf = ([
-  line,
-  fullName,
-  batchYear,
-  admissionNumber,
-  dateOfBirth,
-]: RosterTuple): RosterRow => ({
-  line,
-  fullName,
-  batchYear,
-  admissionNumber,
-  dateOfBirth,
-});
-
 async function open({ uploadedAt, uploadedBy, rows }: RosterDocument): Promise<Roster> {
   const lines: Line[] = [];
   for (const [index, tuple] of rows.entries()) {
-    const row = rowOf(tuple);
+    const [line, fullName, batchYear, admissionNumber, dateOfBirth] = tuple;
+    const row: RosterRow = { line, fullName, batchYear, admissionNumber, dateOfBirth };
     lines.push({ row, nameKey: searchKey(row.fullName) });
     if (index % ROWS_A_TURN === 0) await turn();
   }
