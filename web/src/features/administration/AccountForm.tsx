@@ -14,7 +14,6 @@ import type { ReasonState } from '../../lib/deciding/use-reason.ts';
 
 export const FAILED = msg('That did not work. Please try again.');
 
-/** What the panel gives each of its parts. */
 export type PartProps = {
   readonly user: User;
   readonly hasPasskeys: boolean;
@@ -30,10 +29,12 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
   readonly fields?: readonly Path<Values>[];
   readonly reason: ReasonState<Read>;
   readonly save: (values: Values, said: Read) => Promise<void>;
+  /** Where `save` has more to show. */
+  readonly staysOpen?: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
-  const { label, submit, fields = [], reason, save, onClose, children } = props;
+  const { label, submit, fields = [], reason, save, staysOpen, onClose, children } = props;
   const ownForm = useForm<Values>();
   const form = props.form ?? ownForm;
   const element = useRef<HTMLFormElement>(null);
@@ -46,6 +47,7 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
     if (!said) return;
     try {
       await save(values, said);
+      if (staysOpen !== true) onClose();
     } catch (error) {
       const isShown = [showServerErrors(form, error, fields), reason.showErrors(error)];
       if (!isShown.includes(true)) toast.error(reasonOr(error, t(FAILED)));

@@ -1,9 +1,9 @@
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { addressState } from '../members/person/AddressNote.tsx';
@@ -14,14 +14,13 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { FAILED, type PartProps } from './AccountForm.tsx';
-import { cancelErasure, useShowDecided } from './api/decide-account.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { ResetLinkPart } from './ResetLinkPart.tsx';
 import { roleAction, RoleForm } from './RoleForm.tsx';
-import { SessionsForm } from './SessionsForm.tsx';
-import { PasskeysForm, SecondStepForm } from './SignInRemovalForms.tsx';
+import { PasskeysForm, SecondStepForm, SessionsForm } from './SignInForms.tsx';
 
 const parts = {
   facts: FactsForm,
@@ -44,7 +43,12 @@ function Erasure({
 }) {
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelErasure(user._id),
+    mutationFn: () =>
+      write('DELETE /users/:memberId/erasure', {
+        params: { memberId: user._id },
+        body: {},
+        answer: userAnswer,
+      }),
     onSuccess: (decided) => show(decided, t('The erasure is cancelled.')),
     onError: (error) => toast.error(reasonOr(error, t(FAILED))),
   });

@@ -1,11 +1,13 @@
 import { changeEmailRequest } from '@portal/contracts/administration/administration.request';
+import { userAnswer } from '@portal/contracts/members/member.api';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing } from '../../lib/form.ts';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
-import { changeEmail, useShowDecided } from './api/decide-account.ts';
+import { write } from '../../lib/network/http.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
 type Values = { email: string };
 const fields = ['email'] as const;
@@ -26,10 +28,13 @@ export function EmailForm({ user, onClose }: PartProps) {
       save={async ({ email }, said) => {
         if (email.trim() !== user.email)
           show(
-            await changeEmail(user._id, { email, ...said }),
+            await write('PUT /users/:memberId/email', {
+              params: { memberId: user._id },
+              body: { email, ...said },
+              answer: userAnswer,
+            }),
             t('The e-mail address is changed.'),
           );
-        onClose();
       }}
       onClose={onClose}
     >
@@ -40,13 +45,7 @@ export function EmailForm({ user, onClose }: PartProps) {
         )}
         error={errors.email?.message}
       >
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          {...clearing(form, 'email')}
-        />
+        <TextInput type="email" autoComplete="off" required {...clearing(form, 'email')} />
       </Field>
     </AccountForm>
   );

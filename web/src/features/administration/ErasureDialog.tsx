@@ -1,17 +1,25 @@
+import type { reasonedRequest } from '@portal/contracts/decisions/because';
+import { userAnswer } from '@portal/contracts/members/member.api';
 import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { FAILED, type PartProps } from './AccountForm.tsx';
-import { requestErasure, useShowDecided } from './api/decide-account.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
 export function ErasureDialog({ user, onClose }: PartProps) {
   const reason = useReason('accounts', 'required');
   const show = useShowDecided(user._id);
   const { mutate, isPending } = useMutation({
-    mutationFn: (said: Parameters<typeof requestErasure>[1]) => requestErasure(user._id, said),
+    mutationFn: (body: z.input<typeof reasonedRequest>) =>
+      write('PUT /users/:memberId/erasure', {
+        params: { memberId: user._id },
+        body,
+        answer: userAnswer,
+      }),
     onSuccess(decided) {
       show(decided, t('{name} will be erased.', { name: user.fullName }));
       onClose();

@@ -1,5 +1,5 @@
 import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/language/translation.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
@@ -9,7 +9,8 @@ import { checkedBy, clearing } from '../../lib/form.ts';
 import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
-import { correctFacts, useShowDecided } from './api/decide-account.ts';
+import { write } from '../../lib/network/http.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
 const facts = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 type Values = Record<(typeof facts)[number], string>;
@@ -47,10 +48,13 @@ export function FactsForm({ user, onClose }: PartProps) {
         const correction = changed(values);
         if (Object.keys(correction).length > 0)
           show(
-            await correctFacts(user._id, { ...correction, ...said }),
+            await write('PUT /users/:memberId/facts', {
+              params: { memberId: user._id },
+              body: { ...correction, ...said },
+              answer: userAnswer,
+            }),
             t('The facts are corrected.'),
           );
-        onClose();
       }}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
-import { changeRole, useShowDecided } from './api/decide-account.ts';
+import { write } from '../../lib/network/http.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
 export const roleAction = ({ role }: User): string =>
   role === 'admin' ? t('Take the administrator role away') : t('Make administrator');
@@ -16,16 +17,18 @@ export function RoleForm({ user, onClose }: PartProps) {
       label={`${roleAction(user)}: ${user.fullName}`}
       submit={roleAction(user)}
       reason={reason}
-      save={async (_, said) => {
-        const decided = await changeRole(user._id, { role, ...said });
+      save={async (_, said) =>
         show(
-          decided,
+          await write('PUT /users/:memberId/role', {
+            params: { memberId: user._id },
+            body: { role, ...said },
+            answer: userAnswer,
+          }),
           role === 'admin'
             ? t('{name} is an administrator now.', { name: user.fullName })
             : t('{name} is not an administrator any more.', { name: user.fullName }),
-        );
-        onClose();
-      }}
+        )
+      }
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useId, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
@@ -8,7 +8,10 @@ import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { useChangeCoordinator } from './api/change-coordinator.ts';
+import { write } from '../../lib/network/http.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { useDeciding } from '../../ui/deciding/use-deciding.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
 /** Longer than any school has had batches: more is a slip of the finger. */
 const LONGEST_RANGE = 100;
@@ -22,7 +25,7 @@ function yearsIn(word: string): readonly number[] | null {
 }
 
 /** @returns null for text that is no list of years */
-function batchesIn(text: string): readonly number[] | null {
+function batchesIn(text: string): number[] | null {
   const lists = text
     .replaceAll(/[’']/gu, '')
     .replaceAll(/[–—]/gu, '-')
@@ -34,7 +37,6 @@ function batchesIn(text: string): readonly number[] | null {
   return years.length < lists.length ? null : [...new Set(years.flat())].toSorted((a, b) => a - b);
 }
 
-/** Lets administrators make another member a coordinator. */
 export function CoordinatorForm({ user }: { readonly user: User }) {
   const id = useId();
   const known = (user.coordinates ?? []).join(', ');
@@ -47,7 +49,23 @@ export function CoordinatorForm({ user }: { readonly user: User }) {
   }
   const [isFaulty, setFaulty] = useState(false);
   const reason = useReason('accounts');
-  const change = useChangeCoordinator(user._id, reason.showErrors);
+  const show = useShowDecided(user._id);
+  const change = useDeciding({
+    call: (body: Said & { readonly batches: number[] }) =>
+      write('PUT /users/:memberId/coordinator', {
+        params: { memberId: user._id },
+        body,
+        answer: userAnswer,
+      }),
+    onDone: (decided, { batches }) =>
+      show(
+        decided,
+        batches.length === 0
+          ? t('This member is not a coordinator any more.')
+          : t('This member decides about these batches now.'),
+      ),
+    showErrors: reason.showErrors,
+  });
   return (
     <form
       noValidate

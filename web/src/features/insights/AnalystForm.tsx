@@ -1,24 +1,40 @@
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useId, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
-import { useChangeAnalyst } from './api/change-analyst.ts';
+import { write } from '../../lib/network/http.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { useDeciding } from '../../ui/deciding/use-deciding.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
 
-/** Lets administrators make another member an analyst. */
 export function AnalystForm({ user }: { readonly user: User }) {
   const id = useId();
   const isAnalyst = user.analyst === true;
   const reason = useReason('accounts');
-  const { showErrors, clear } = reason;
   const [isAsking, setAsking] = useState(false);
-  const onDone = () => {
-    clear();
-    setAsking(false);
-  };
-  const change = useChangeAnalyst(user, { onDone, showErrors });
+  const show = useShowDecided(user._id);
+  const change = useDeciding({
+    call: (body: Said & { readonly analyst: boolean }) =>
+      write('PUT /users/:memberId/analyst', {
+        params: { memberId: user._id },
+        body,
+        answer: userAnswer,
+      }),
+    onDone(decided, { analyst }) {
+      show(
+        decided,
+        analyst
+          ? t('{name} sees the insights now.', { name: user.fullName })
+          : t('{name} does not see the insights any more.', { name: user.fullName }),
+      );
+      reason.clear();
+      setAsking(false);
+    },
+    showErrors: reason.showErrors,
+  });
   return (
     <form
       noValidate

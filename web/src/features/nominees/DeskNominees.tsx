@@ -1,5 +1,14 @@
-import type { NomineeRequestOpen, NomineesOfMember } from '@portal/contracts/nominees/nominee.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import {
+  nomineesOfMemberAnswer,
+  type NomineeRequestOpen,
+  type NomineesOfMember,
+} from '@portal/contracts/nominees/nominee.api';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { reasonOr, write } from '../../lib/network/http.ts';
+import { useData } from '../../lib/network/use-data.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { styled } from 'styled-components';
 import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
@@ -13,7 +22,8 @@ import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
-import { decisions, useDecide, useNomineesOf } from './api/nominees-of-member.ts';
+import { useDecidedNominees, type Decided } from './use-decided-nominees.ts';
+import { nomineesOfKey } from './nominees.cache.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
 import { NomineeFacts } from './NomineeFacts.tsx';
 import { Fetched } from '../../ui/states/Fetched.tsx';
@@ -34,6 +44,30 @@ const ToMembers = () =>
     { link: (inside) => <Link to="/admin/members">{inside}</Link> },
   );
 
+function useDecide<Wish>(
+  memberId: string,
+  options: {
+    readonly decide: (wish: Wish) => Promise<Decided>;
+    readonly onDone: () => void;
+    readonly showErrors: (error: unknown) => boolean;
+  },
+) {
+  const { show, refetch } = useDecidedNominees(memberId);
+  return useMutation({
+    mutationFn: options.decide,
+    async onSuccess(decided) {
+      options.onDone();
+      await show(decided);
+    },
+    onError(error) {
+      if (!options.showErrors(error))
+        toast.error(reasonOr(error, t('That did not work. Please try again.')));
+      // Someone else may have decided meanwhile
+      void refetch();
+    },
+  });
+}
+
 function ConfirmRequest(props: {
   readonly member: Person;
   readonly request: NomineeRequestOpen;
@@ -42,11 +76,16 @@ function ConfirmRequest(props: {
   const { member, request, onClose } = props;
   const { _id: requestId, sendTo } = request;
   const reason = useReason('accounts');
-  const { showErrors } = reason;
   const { mutate, isPending } = useDecide(member._id, {
-    decide: (said: Said) => decisions.confirm(member._id, { requestId, sendTo, said }),
+    decide: (said: Said) =>
+      write('PUT /users/:memberId/nominee-request', {
+        params: { memberId: member._id },
+        // As they were read
+        body: { ...said, requestId, sendTo },
+        answer: messageAnswer,
+      }),
     onDone: onClose,
-    showErrors,
+    showErrors: reason.showErrors,
   });
   return (
     <ReasonDialog
@@ -81,11 +120,15 @@ function ReasonedDecision(props: {
 }) {
   const { member, decision, onClose } = props;
   const reason = useReason('undoing', 'required');
-  const { showErrors } = reason;
   const { mutate, isPending } = useDecide(member._id, {
-    decide: (said: { readonly reason: string }) => decisions[decision](member._id, said),
+    decide(body: Said & { readonly reason: string }) {
+      const sent = { params: { memberId: member._id }, body, answer: messageAnswer };
+      return decision === 'close'
+        ? write('DELETE /users/:memberId/nominee-request', sent)
+        : write('DELETE /users/:memberId/rest', sent);
+    },
     onDone: onClose,
-    showErrors,
+    showErrors: reason.showErrors,
   });
   const [question, confirm] =
     decision === 'close'
@@ -249,7 +292,13 @@ export default function DeskNominees({
     <Card aria-labelledby={id}>
       <Stack $gap={12}>
         <h2 id={id}>{t('Nominees')}</h2>
-        <Fetched query={useNomineesOf(user._id)} failed={t('Could not fetch the nominees.')}>
+        <Fetched
+          query={useData(nomineesOfKey(user._id), 'GET /users/:memberId/nominees', {
+            params: { memberId: user._id },
+            answer: nomineesOfMemberAnswer,
+          })}
+          failed={t('Could not fetch the nominees.')}
+        >
           {(data) => (
             <>
               {data.rests && <ClosedAccount member={user} rests={data.rests} />}

@@ -1,3 +1,4 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { nomineeRequest } from '@portal/contracts/nominees/nominee.request';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,13 +10,12 @@ import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { changeNominee, nameNominee } from './api/own-nominees.ts';
+import { http } from '../../lib/network/http.ts';
 import { ownNomineesKey } from './nominees.cache.ts';
 
 const fields = ['name', 'relation', 'email', 'phone', 'password'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** Names someone, or changes the details of `nominee`. */
 export default function NomineeForm(props: {
   readonly nominee?: Nominee | undefined;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ export default function NomineeForm(props: {
   const { nominee, onClose } = props;
   const client = useQueryClient();
   // Sending the form twice names one nominee
-  const [key] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useCheckedForm<Values>(
     {
       name: nominee?.name ?? '',
@@ -38,8 +38,16 @@ export default function NomineeForm(props: {
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
       const { message } = nominee
-        ? await changeNominee(nominee._id, values)
-        : await nameNominee(values, key);
+        ? await http('PUT /account/nominees/:nomineeId', {
+            params: { nomineeId: nominee._id },
+            body: values,
+            answer: messageAnswer,
+          })
+        : await http('POST /account/nominees', {
+            body: values,
+            answer: messageAnswer,
+            idempotencyKey,
+          });
       await client.invalidateQueries({ queryKey: ownNomineesKey });
       toast.success(message, { of: 'nominees' });
       onClose();
@@ -76,17 +84,10 @@ export default function NomineeForm(props: {
         )}
         error={errors.email?.message}
       >
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...clearing(form, 'email')}
-        />
+        <TextInput type="email" autoComplete="off" {...clearing(form, 'email')} />
       </Field>
       <Field label={t('Phone number')} error={errors.phone?.message}>
-        <TextInput type="tel" inputMode="tel" autoComplete="off" {...clearing(form, 'phone')} />
+        <TextInput type="tel" autoComplete="off" {...clearing(form, 'phone')} />
       </Field>
       <Field
         label={t('Your password')}

@@ -1,17 +1,23 @@
+import { nomineeRequestsAnswer } from '@portal/contracts/nominees/nominee.api';
 import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { CardList, Meta } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
-import { useNomineeRequests } from './api/nominees-of-member.ts';
+import { nomineeRequestsKey } from './nominees.cache.ts';
+import { useData } from '../../lib/network/use-data.ts';
 import { OCCASIONS } from './nominee-words.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
 
-/** For administrators: requests that wait for a second one. */
 export default function NomineeRequests() {
   return (
-    <Fetched query={useNomineeRequests()} failed={t('Could not fetch the requests.')}>
+    <Fetched
+      query={useData(nomineeRequestsKey, 'GET /admin/nominee-requests', {
+        answer: nomineeRequestsAnswer,
+      })}
+      failed={t('Could not fetch the requests.')}
+    >
       {(requests) =>
         requests.length === 0 ? (
           <EmptyState title={t('No requests')}>

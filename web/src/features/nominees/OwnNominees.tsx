@@ -1,4 +1,5 @@
-import type { Nominee } from '@portal/contracts/nominees/nominee.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { ownNomineesAnswer, type Nominee } from '@portal/contracts/nominees/nominee.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -10,7 +11,8 @@ import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { useOwnNominees, withdrawNominee } from './api/own-nominees.ts';
+import { http } from '../../lib/network/http.ts';
+import { useData } from '../../lib/network/use-data.ts';
 import { NomineeFacts } from './NomineeFacts.tsx';
 import { ownNomineesKey } from './nominees.cache.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
@@ -33,7 +35,11 @@ function WithdrawForm({
       busyText={t('Withdrawing…')}
       isDanger
       save={async (password) => {
-        const { message } = await withdrawNominee(_id, password);
+        const { message } = await http('DELETE /account/nominees/:nomineeId', {
+          params: { nomineeId: _id },
+          body: { password },
+          answer: messageAnswer,
+        });
         await client.invalidateQueries({ queryKey: ownNomineesKey });
         toast.success(message, { of: 'nominees' });
         onClose();
@@ -130,7 +136,6 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
   );
 }
 
-/** On the page of one's own data. */
 export default function OwnNominees() {
   return (
     <Panel title={t('Your nominees')}>
@@ -140,7 +145,10 @@ export default function OwnNominees() {
             'If you die, or cannot act for yourself, your nominee may ask for a copy of your data, or for its erasure. Two administrators have to agree, after they have seen a proof. Then nobody can sign in to your account, and what you wrote stays until it is erased.',
           )}
         </p>
-        <Fetched query={useOwnNominees()} failed={t('Could not fetch your nominees.')}>
+        <Fetched
+          query={useData(ownNomineesKey, 'GET /account/nominees', { answer: ownNomineesAnswer })}
+          failed={t('Could not fetch your nominees.')}
+        >
           {(nominees) => <List nominees={nominees} />}
         </Fetched>
       </Stack>

@@ -1,3 +1,4 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { limits } from '@portal/contracts/fields/limits';
 import type { Nominee } from '@portal/contracts/nominees/nominee.api';
 import { openNomineeRequest } from '@portal/contracts/nominees/nominee.request';
@@ -12,7 +13,8 @@ import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { openRequest, useDecided, useRefetchNominees } from './api/nominees-of-member.ts';
+import { useDecidedNominees } from './use-decided-nominees.ts';
+import { write } from '../../lib/network/http.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
 
 const fields = ['nomineeId', 'occasion', 'asks', 'sendTo', 'reason', 'note'] as const;
@@ -34,7 +36,6 @@ const asRequest = ({ sendTo, ...values }: Values, nominees: readonly Nominee[]) 
   return { ...values, ...(values.asks.includes('copy') && address !== '' && { sendTo: address }) };
 };
 
-/** An administrator opens the request of a nominee. */
 export default function RequestForm(props: {
   readonly memberId: string;
   readonly nominees: readonly Nominee[];
@@ -42,8 +43,7 @@ export default function RequestForm(props: {
 }) {
   const { memberId, nominees, onClose } = props;
   const id = useId();
-  const show = useDecided(memberId);
-  const refetch = useRefetchNominees(memberId);
+  const { show, refetch } = useDecidedNominees(memberId);
   const form = useCheckedForm<Values>(
     {
       nomineeId: nominees[0]?._id ?? '',
@@ -57,7 +57,11 @@ export default function RequestForm(props: {
   );
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      const opened = await openRequest(memberId, asRequest(values, nominees));
+      const opened = await write('POST /users/:memberId/nominee-request', {
+        params: { memberId },
+        body: asRequest(values, nominees),
+        answer: messageAnswer,
+      });
       onClose();
       await show(opened);
     } catch (error) {
@@ -130,13 +134,7 @@ export default function RequestForm(props: {
           )}
           error={errors.sendTo?.message}
         >
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            {...clearing(form, 'sendTo')}
-          />
+          <TextInput type="email" autoComplete="off" {...clearing(form, 'sendTo')} />
         </Field>
       )}
       <Field

@@ -10,7 +10,6 @@ import { isPinned } from './pin-time.ts';
 
 const PinDialog = lazyDialog(() => import('./PinDialog.tsx'));
 
-/** Asks how long to pin the post, or whether to unpin it. */
 export default function PinButton({ post }: { readonly post: Post }) {
   const pinned = isPinned(post, useClock());
   // The dialog keeps its question while the answer changes the post

@@ -1,12 +1,17 @@
+import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { msg, t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
-import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { DayInput, Field, Select } from '../../ui/forms/Field.tsx';
-import { usePin } from './api/pin-post.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { write } from '../../lib/network/http.ts';
+import { sayDecided, useDeciding } from '../../ui/deciding/use-deciding.ts';
+import { refetchPinned } from './pins.cache.ts';
+
+type Wish = Said & { readonly pinned: boolean; readonly until?: string | null };
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
@@ -34,52 +39,63 @@ function untilOf(duration: Duration, day: string): string | null | undefined {
   return day === '' ? undefined : new Date(`${day}T23:59:59`).toISOString();
 }
 
-type Asked = { readonly postId: string; readonly onClose: () => void };
-
-function Pinning({ postId, onClose }: Asked) {
+export default function PinDialog(props: {
+  readonly postId: string;
+  readonly isPinned: boolean;
+  readonly onClose: () => void;
+}) {
+  const { postId, isPinned, onClose } = props;
   const [duration, setDuration] = useState<Duration>('open');
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const reason = useReason('content');
-  const { mutate, isPending } = usePin(postId, {
-    onDone: onClose,
-    showErrors: (refusal) => reason.showErrors(refusal),
+  const client = useQueryClient();
+  const refetch = () => refetchPinned(client);
+  const { mutate, isPending } = useDeciding({
+    call: (body: Wish) =>
+      write('PUT /posts/:postId/pin', { params: { postId }, body, answer: postAnswer }),
+    onDone(decided, { pinned }) {
+      // The push brings the post itself, to this page as to all others
+      refetch();
+      sayDecided(decided, pinned ? t('Post pinned.') : t('Post unpinned.'), refetch);
+      onClose();
+    },
+    showErrors: reason.showErrors,
   });
 
-  function pin(): void {
+  function pin(said: Said): void {
     const until = untilOf(duration, day);
-    if (until === undefined) {
-      setError(t('Please choose a date'));
-      return;
-    }
-    const said = reason.read();
-    if (said) mutate({ ...said, pinned: true, until });
+    if (until === undefined) setError(t('Please choose a date'));
+    else mutate({ ...said, pinned: true, until });
   }
 
   return (
-    <ConfirmDialog
-      question={t('Pin this post on top of the feed?')}
-      confirm={t('Pin')}
-      isDanger={false}
+    <ReasonDialog
+      question={isPinned ? t('Unpin this post?') : t('Pin this post on top of the feed?')}
+      confirm={isPinned ? t('Unpin') : t('Pin')}
+      isDanger={isPinned}
       busy={isPending}
-      onConfirm={pin}
+      reason={reason}
+      onConfirm={isPinned ? (said) => mutate({ ...said, pinned: false }) : pin}
       onCancel={onClose}
     >
-      <Field label={t('How long')}>
-        <Select
-          value={duration}
-          disabled={isPending}
-          onChange={({ target }) => {
-            if (isDuration(target.value)) setDuration(target.value);
-          }}
-        >
-          {DURATIONS.map(([value, text]) => (
-            <option key={value} value={value}>
-              {t(text)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {!isPinned && (
+        <Field label={t('How long')}>
+          <Select
+            value={duration}
+            disabled={isPending}
+            onChange={({ target }) => {
+              if (isDuration(target.value)) setDuration(target.value);
+            }}
+          >
+            {DURATIONS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {t(text)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {duration === 'date' && (
         <Field label={t('Last day')} error={error}>
           <DayInput
@@ -93,30 +109,6 @@ function Pinning({ postId, onClose }: Asked) {
           />
         </Field>
       )}
-      <ReasonFields {...reason.fields} isBusy={isPending} />
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
-
-function Unpinning({ postId, onClose }: Asked) {
-  const reason = useReason('content');
-  const { mutate, isPending } = usePin(postId, {
-    onDone: onClose,
-    showErrors: (refusal) => reason.showErrors(refusal),
-  });
-  return (
-    <ReasonDialog
-      question={t('Unpin this post?')}
-      confirm={t('Unpin')}
-      busy={isPending}
-      reason={reason}
-      onConfirm={(said) => mutate({ ...said, pinned: false })}
-      onCancel={onClose}
-    />
-  );
-}
-
-const PinDialog = ({ isPinned, ...asked }: Asked & { readonly isPinned: boolean }) =>
-  isPinned ? <Unpinning {...asked} /> : <Pinning {...asked} />;
-
-export default PinDialog;

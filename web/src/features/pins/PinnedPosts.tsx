@@ -1,3 +1,4 @@
+import { postsAnswer } from '@portal/contracts/posts/post.api';
 import Pin from 'lucide-react/icons/pin';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -6,8 +7,10 @@ import { useClock } from '../../lib/time/use-clock.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Meta } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
-import { usePinnedPosts } from './api/get-pinned-posts.ts';
 import { isPinned, pinText } from './pin-time.ts';
+import { pinnedKey } from './pins.cache.ts';
+import { useData } from '../../lib/network/use-data.ts';
+import { quietLink } from '../../ui/words/quiet-link.ts';
 
 const Title = styled.h2`
   display: flex;
@@ -24,16 +27,11 @@ const List = styled.ul`
     padding-top: 10px;
     color: var(--ink);
     font-weight: 600;
-    text-decoration: none;
+    ${quietLink}
     overflow-wrap: anywhere;
   }
   ${Meta} {
     padding-bottom: 8px;
-  }
-  @media (hover: hover) {
-    a:hover {
-      text-decoration: underline;
-    }
   }
 `;
 
@@ -41,7 +39,7 @@ const List = styled.ul`
 export function PinnedPosts() {
   const id = useId();
   const now = useClock();
-  const { data } = usePinnedPosts();
+  const { data } = useData(pinnedKey, 'GET /posts/pinned', { answer: postsAnswer });
   const pinned = data?.filter((post) => isPinned(post, now)) ?? [];
   if (pinned.length === 0) return null;
   return (

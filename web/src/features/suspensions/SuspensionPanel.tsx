@@ -1,4 +1,4 @@
-import type { User } from '@portal/contracts/members/member.api';
+import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
 import { useId, useState, type ReactNode } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
@@ -12,14 +12,46 @@ import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { useSuspension } from './api/suspend-member.ts';
+import { write } from '../../lib/network/http.ts';
+import type { Said } from '../../lib/deciding/reason.ts';
+import { useDeciding } from '../../ui/deciding/use-deciding.ts';
+import { useShowDecided } from '../members/person/show-decided.ts';
+
+/** Ends the suspension if `until` is missing; null suspends until an administrator ends it. */
+type Wish =
+  | (Said & { readonly reason: string; readonly until: string | null })
+  | (Said & { readonly until?: undefined });
+
+function useSuspension(
+  { _id: memberId, fullName: name }: User,
+  showErrors: (error: unknown) => boolean,
+  onDone: () => void,
+) {
+  const show = useShowDecided(memberId);
+  return useDeciding({
+    call(body: Wish) {
+      const sent = { params: { memberId }, answer: userAnswer };
+      return body.until === undefined
+        ? write('PUT /users/:memberId/restore', { ...sent, body })
+        : write('PUT /users/:memberId/suspend', { ...sent, body });
+    },
+    onDone(decided, { until }) {
+      const [done, undoable] =
+        until === undefined
+          ? [t('The suspension is over.'), t('Suspension over: {name}.', { name })]
+          : [t('The member is suspended.'), t('Suspended: {name}.', { name })];
+      show(decided, decided.decisionId === null ? done : undoable);
+      onDone();
+    },
+    showErrors,
+  });
+}
 
 function SuspensionForm(props: { readonly user: User; readonly onClose: () => void }) {
   const { user, onClose } = props;
   const reason = useReason('suspensions', 'required');
   const [until, setUntil] = useState('');
-  const { showErrors } = reason;
-  const suspension = useSuspension(user, { onDone: onClose, showErrors });
+  const suspension = useSuspension(user, reason.showErrors, onClose);
   return (
     <form
       noValidate
@@ -57,12 +89,10 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
   );
 }
 
-/** Ends a suspension at once, or with a reason. */
 function Suspended({ user }: { readonly user: User }) {
   const [isAsking, setAsking] = useState(false);
   const reason = useReason('undoing');
-  const { showErrors } = reason;
-  const { mutate, isPending } = useSuspension(user, { showErrors });
+  const { mutate, isPending } = useSuspension(user, reason.showErrors, () => undefined);
   const until = user.suspension?.until;
   const b = (inside: ReactNode) => <b>{inside}</b>;
   return (
@@ -94,7 +124,6 @@ function Suspended({ user }: { readonly user: User }) {
   );
 }
 
-/** Lets administrators suspend another member and end the suspension. */
 export default function SuspensionPanel({ user }: { readonly user: User }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

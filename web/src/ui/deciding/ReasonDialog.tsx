@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 export function ReasonDialog<Read extends Said>(props: {
   readonly question: string;
   readonly confirm: string;
+  readonly isDanger?: boolean;
   readonly busy: boolean;
   readonly reason: ReasonState<Read>;
   readonly onConfirm: (said: Read) => void;

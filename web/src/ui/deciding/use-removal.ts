@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Said } from '../../lib/deciding/reason.ts';
-import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { toast } from '../states/toast.ts';
+import { sayDecided } from './use-deciding.ts';
 
 export type Removal = {
   readonly call: (said?: Said) => Promise<{ readonly decisionId: string | null }>;
@@ -18,10 +18,9 @@ export type Removal = {
 export function useRemoval({ call, done, failed, onDone, onFailed, showErrors }: Removal) {
   return useMutation({
     mutationFn: (said: Said | undefined) => call(said),
-    onSuccess({ decisionId }) {
+    onSuccess(decided) {
       onDone?.();
-      if (decisionId === null) toast.success(done);
-      else offerUndo(decisionId, done);
+      sayDecided(decided, done);
     },
     onError(error) {
       if (showErrors?.(error) === true) return;

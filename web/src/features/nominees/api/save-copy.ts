@@ -4,7 +4,6 @@ import { saveFile } from '../../../lib/kept/save-file.ts';
 /** The portal reads its whole history for it. */
 const TIME_LIMIT_MS = 5 * 60_000;
 
-/** @throws ApiError */
 export async function saveCopy(token: string): Promise<void> {
   const file = await fetchFile('POST /nominee-copies', {
     body: { token },
