@@ -1,8 +1,13 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/push-router.ts';
-import { loadedNotifications, markGone, refetchNotifications } from './notifications.cache.ts';
+import { refetching, taking } from '../../lib/realtime/push-router.ts';
+import {
+  loadedNotifications,
+  markGone,
+  notificationsKey,
+  refetchNotifications,
+} from './notifications.cache.ts';
 
 export const takers = {
   post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) =>
@@ -16,10 +21,6 @@ export const takers = {
     if (loadedNotifications(client).some(({ group }) => group?._id === groupId))
       refetchNotifications(client);
   }),
-  message_restored: taking(messagePushes.message_restored, (_, { client }) =>
-    refetchNotifications(client),
-  ),
-  group_restored: taking(groupPushes.group_restored, (_, { client }) =>
-    refetchNotifications(client),
-  ),
+  message_restored: refetching(messagePushes.message_restored, notificationsKey),
+  group_restored: refetching(groupPushes.group_restored, notificationsKey),
 };

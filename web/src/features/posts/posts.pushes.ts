@@ -1,5 +1,5 @@
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/push-router.ts';
+import { refetching, taking } from '../../lib/realtime/push-router.ts';
 import { pendingPostsKey } from './approval/pending-posts.cache.ts';
 import { addLivePost, fetchedPosts, refetchFeed, removePost, setPost } from './posts.cache.ts';
 import { isTopOfFeedInView } from './top-of-feed.ts';
@@ -18,7 +18,5 @@ export const takers = {
     // Every later post moves up by one, so the next page would skip one
     if (fetchedPosts(client).some(({ _id }) => _id === postId)) refetchFeed(client);
   }),
-  pending_posts_changed: taking(postPushes.pending_posts_changed, (_, { client }) => {
-    void client.invalidateQueries({ queryKey: pendingPostsKey });
-  }),
+  pending_posts_changed: refetching(postPushes.pending_posts_changed, pendingPostsKey),
 };

@@ -1,6 +1,6 @@
 import type { Push } from '@portal/contracts/wire/push';
 import type { PushName } from '@portal/contracts/pushes';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 export const pushFrame = z.object({ event: z.string(), position: z.string(), data: z.unknown() });
@@ -20,6 +20,15 @@ export const taking =
     const parsed = push.data.safeParse(data);
     if (parsed.success && isNews(push.orderKey(parsed.data), position)) take(parsed.data, context);
   };
+
+/** For a push that says that something has changed, but not how. */
+export const refetching = <Data extends z.ZodMiniType>(
+  push: Push<Data>,
+  ...keys: readonly QueryKey[]
+): PushTaker =>
+  taking(push, (_, { client }) => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  });
 
 /** The code loads with the first push. Pushes that arrive meanwhile wait in order. */
 export function lazyTakers<Name extends PushName>(
