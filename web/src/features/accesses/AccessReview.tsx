@@ -1,5 +1,9 @@
-import type { AccessReview as Review } from '@portal/contracts/accesses/access.api';
+import {
+  accessReviewAnswer,
+  type AccessReview as Review,
+} from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
+import { keepPreviousData } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
@@ -10,7 +14,7 @@ import { Facts } from '../../ui/words/Facts.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { useAccessReview } from './api/get-access-review.ts';
+import { useData } from '../../lib/network/use-data.ts';
 
 const Ways = styled(Facts)`
   margin-top: 8px;
@@ -60,7 +64,17 @@ export function AccessReview() {
   const [query, change] = useAddressQuery();
   const wanted = query.get(MONTH) ?? '';
   const month = isMonth(wanted) ? wanted : presentMonth();
-  const { data: review, isError, isPlaceholderData, refetch } = useAccessReview(month);
+  const {
+    data: review,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useData(
+    ['access-review', month],
+    'GET /admin/accesses',
+    { query: { month }, answer: accessReviewAnswer },
+    { placeholderData: keepPreviousData },
+  );
   function show(next: string): void {
     const changed = new URLSearchParams(query);
     if (next === presentMonth()) changed.delete(MONTH);

@@ -1,11 +1,12 @@
-import type { Access } from '@portal/contracts/accesses/access.api';
+import { accessesAnswer, type Access } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { longDate, timeOfDay } from '../../lib/time/date.ts';
 import { Meta, Muted, Stack } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useOwnAccesses } from './api/get-own-accesses.ts';
+import { http } from '../../lib/network/http.ts';
+import { usePagedList } from '../../lib/lists/paged-list.ts';
 
 const List = styled.ul`
   list-style: none;
@@ -43,7 +44,9 @@ export const OwnAccesses = () => (
         )}
       </Muted>
       <PagedEntries
-        list={useOwnAccesses()}
+        list={usePagedList(['own-accesses'], (query, signal) =>
+          http('GET /account/accesses', { query, answer: accessesAnswer, signal }),
+        )}
         failed={t('Could not fetch who saw what of yours.')}
         empty={<p>{t('Nobody did so far.')}</p>}
         List={List}

@@ -44,13 +44,7 @@ export default function ChangeEmail({
         )}
         error={errors.email?.message}
       >
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          {...clearing(form, 'email')}
-        />
+        <TextInput type="email" autoComplete="email" required {...clearing(form, 'email')} />
       </Field>
       <Field label={t('Your password')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" required {...clearing(form, 'password')} />

@@ -1,10 +1,11 @@
 import { changePasswordRequest } from '@portal/contracts/accounts/device.api';
+import { newPasswordAnswer } from '@portal/contracts/accounts/session.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, http } from '../../lib/network/http.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { keepDevice } from '../../lib/session/known-device.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -13,7 +14,6 @@ import { Field, PasswordInput } from '../../ui/forms/Field.tsx';
 import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
 import { Muted } from '../../ui/layout.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { changePassword } from './api/change-password.ts';
 import { refetchDevices } from './devices.cache.ts';
 
 type Values = {
@@ -58,7 +58,11 @@ export default function ChangePassword(props: PasswordForm & { readonly onClose:
     const key = attempt.entries === entries ? attempt.key : newIdempotencyKey();
     setAttempt({ key, entries });
     try {
-      const { message, device } = await changePassword(wish, key);
+      const { message, device } = await http('PUT /auth/password', {
+        body: wish,
+        answer: newPasswordAnswer,
+        idempotencyKey: key,
+      });
       if (email !== undefined) keepDevice(email, device);
       if (isRemoving) onPasskeysRemoved();
       toast.success(message, { of: 'change-password' });

@@ -9,22 +9,17 @@ import { Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { FormInPlace } from '../../ui/forms/FormInPlace.tsx';
 
 const ChangeEmail = lazyPart(() => import('./ChangeEmail.tsx'));
 
 export function EmailPanel() {
   const { email = '' } = useMember();
-  const [isChanging, setChanging] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly message: string } | null>(null);
   const note = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLDivElement>(null);
-  const wasChanging = useRef(isChanging);
   useLayoutEffect(() => {
-    if (wasChanging.current && !isChanging)
-      (asked === null ? opener.current?.querySelector('button') : note.current)?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging, asked]);
-
+    if (asked) note.current?.focus();
+  }, [asked]);
   return (
     <Panel title={t('Your e-mail address')}>
       <Stack>
@@ -35,29 +30,32 @@ export function EmailPanel() {
           })}
         </p>
         <Note role="status" ref={note} tabIndex={-1}>
-          {asked}
+          {asked?.message}
         </Note>
-        {!sendsMail() ? (
+        {sendsMail() ? (
+          <FormInPlace
+            opener={(open) => (
+              <Button onPointerEnter={ChangeEmail.prepare} onClick={open}>
+                <Mail size={20} aria-hidden="true" /> {t('Change e-mail address')}
+              </Button>
+            )}
+            form={(close) => (
+              <ChangeEmail
+                onAsked={(message) => {
+                  setAsked({ message });
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
+          />
+        ) : (
           <p>
             {rich(
               'This portal does not send e-mail yet, so it cannot confirm another address. <link>Ask the administrators</link> to change it.',
               { link: (inside) => <Link to="/feedback">{inside}</Link> },
             )}
           </p>
-        ) : isChanging ? (
-          <ChangeEmail
-            onAsked={(message) => {
-              setAsked(message);
-              setChanging(false);
-            }}
-            onClose={() => setChanging(false)}
-          />
-        ) : (
-          <div ref={opener}>
-            <Button onPointerEnter={ChangeEmail.prepare} onClick={() => setChanging(true)}>
-              <Mail size={20} aria-hidden="true" /> {t('Change e-mail address')}
-            </Button>
-          </div>
         )}
       </Stack>
     </Panel>

@@ -1,4 +1,5 @@
 import { forgotPasswordRequest } from '@portal/contracts/accounts/account.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
@@ -10,7 +11,7 @@ import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { forgotPassword } from './api/forgot-password.ts';
+import { http } from '../../lib/network/http.ts';
 
 const fields = ['email'] as const;
 const checked = checkedBy<{ email: string }>(forgotPasswordRequest, fields);
@@ -29,7 +30,8 @@ export function ForgotPasswordDialog({
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      const { message } = await forgotPassword(values.email.trim());
+      const body = { email: values.email.trim() };
+      const { message } = await http('POST /auth/forgot-password', { body, answer: messageAnswer });
       toast.success(message, { of: 'forgot-password' });
       setSent(true);
     } catch (error) {
@@ -73,12 +75,7 @@ export function ForgotPasswordDialog({
                 : t('Enter the address you registered with. An administrator gives you the link.')}
             </Muted>
             <Field label={t('Email')} error={errors.email?.message}>
-              <TextInput
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                {...clearing(form, 'email')}
-              />
+              <TextInput type="email" autoComplete="email" {...clearing(form, 'email')} />
             </Field>
             <Note role="status">{errors.root?.message}</Note>
             <div>

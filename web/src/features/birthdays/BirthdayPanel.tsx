@@ -1,6 +1,8 @@
+import { birthdaysAnswer } from '@portal/contracts/birthdays/birthday.api';
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useQuery } from '@tanstack/react-query';
 import { msg, t } from '../../lib/language/translation.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,8 +11,33 @@ import { Bone } from '../../ui/states/Skeleton.tsx';
 import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { useTodaysBirthdays } from './api/get-todays-birthdays.ts';
-import { dismissedBirthdays, dismissBirthday } from './dismissed-birthdays.ts';
+import { http } from '../../lib/network/http.ts';
+import { tryStorage } from '../../lib/kept/storage.ts';
+
+const KEY = 'birthdaysDismissed';
+const today = (): string => new Date().toDateString();
+
+const dismissedBirthdays = (): readonly string[] =>
+  tryStorage(() => {
+    const [day, ...ids] = (localStorage.getItem(KEY) ?? '').split('\n');
+    return day === today() ? ids : [];
+  }, []);
+
+function dismissBirthday(memberId: string): readonly string[] {
+  const ids = [...dismissedBirthdays(), memberId];
+  tryStorage(() => localStorage.setItem(KEY, [today(), ...ids].join('\n')), undefined);
+  return ids;
+}
+
+const FRESH_MS = 15 * 60_000;
+
+const useTodaysBirthdays = () =>
+  useQuery({
+    queryKey: ['birthdays', 'today'],
+    queryFn: ({ signal }) =>
+      http('GET /users/birthdays/today', { answer: birthdaysAnswer, signal }),
+    staleTime: FRESH_MS,
+  });
 
 const Panel = styled.section`
   /* The garland */

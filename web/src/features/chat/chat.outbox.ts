@@ -1,13 +1,32 @@
+import { message, messageAck, type Message } from '@portal/contracts/chat/message.api';
 import { t } from '../../lib/language/translation.ts';
-import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
+import { ApiError, isOutOfReach, write } from '../../lib/network/http.ts';
 import { createOutbox } from '../../lib/kept/outbox.ts';
 import { currentLink } from '../../lib/realtime/link.ts';
 import { sayIfReachable } from '../../ui/states/say-if-reachable.ts';
 import { sayToWait } from '../../ui/states/say-to-wait.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { sendMessage } from './api/send-message.ts';
 import { addMessages, conversationKey } from './messages.cache.ts';
-import { NotConnected, Refused } from './room-requests.ts';
+import { NotConnected, Refused, requestRoom } from './room-requests.ts';
+
+/** @returns null when the message is saved but can't be shown yet. @throws Refused, NotConnected, ApiError */
+async function sendMessage(
+  groupId: string,
+  text: string,
+  clientId: string,
+): Promise<Message | null> {
+  if (currentLink()) {
+    const ack = await requestRoom('send_message', { groupId, text, clientId });
+    return messageAck.parse(ack).message;
+  }
+  const { result } = await write('POST /messages/:groupId', {
+    params: { groupId },
+    body: { text },
+    answer: message,
+    idempotencyKey: clientId,
+  });
+  return result;
+}
 
 export const outbox = createOutbox({
   name: 'outbox',

@@ -1,8 +1,13 @@
-import type { Message } from '@portal/contracts/chat/message.api';
+import { messagesAnswer, type Message } from '@portal/contracts/chat/message.api';
 import { limits } from '@portal/contracts/fields/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/network/http.ts';
-import { getMessages } from './api/get-messages.ts';
+import { isNotFound, http } from '../../lib/network/http.ts';
+
+const getMessages = (
+  groupId: string,
+  query: { readonly limit: number; readonly before?: string; readonly after?: string },
+  signal?: AbortSignal,
+) => http('GET /messages/:groupId', { params: { groupId }, query, answer: messagesAnswer, signal });
 
 export type Conversation = {
   readonly messages: readonly Message[];

@@ -1,6 +1,7 @@
-import type { Comment } from '@portal/contracts/comments/comment.api';
+import { commentAnswer, type Comment } from '@portal/contracts/comments/comment.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
@@ -8,7 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Row, Small, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { MentionInput, type MentionInputHandle } from '../../ui/forms/MentionInput.tsx';
-import { useEditComment } from './api/edit-comment.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
+import { toast } from '../../ui/states/toast.ts';
+import { changeComment } from './comments.cache.ts';
 
 export default function EditComment(props: {
   readonly postId: string;
@@ -27,7 +30,21 @@ export default function EditComment(props: {
     writeDraft(draftKey, '');
     onClose();
   }
-  const edit = useEditComment({ postId, commentId: comment._id }, close);
+  const client = useQueryClient();
+  const edit = useMutation({
+    mutationFn: (changed: string) =>
+      write('PUT /posts/:postId/comments/:commentId', {
+        params: { postId, commentId: comment._id },
+        body: { text: changed },
+        answer: commentAnswer,
+      }),
+    onSuccess({ result }) {
+      if (result) changeComment(client, result);
+      else toast.success(t('Saved. It will show in a moment.'));
+      close();
+    },
+    onError: (refusal) => toast.error(reasonOr(refusal, t('Failed to save the comment.'))),
+  });
   const isReady = text.trim() !== '' && error === undefined && !edit.isPending;
   function save(): void {
     if (!isReady) return;

@@ -38,7 +38,6 @@ const held = (client: QueryClient, postId: string): HeldComments =>
 
 type Arrived = {
   readonly comments: readonly Comment[];
-  /** How many the post has at this position. */
   readonly count: number;
   readonly position: string;
 };

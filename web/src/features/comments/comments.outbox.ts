@@ -1,10 +1,10 @@
+import { commentsAnswer } from '@portal/contracts/comments/comment.api';
 import { t } from '../../lib/language/translation.ts';
-import { ApiError, isOutOfReach } from '../../lib/network/http.ts';
+import { ApiError, isOutOfReach, write } from '../../lib/network/http.ts';
 import { createOutbox } from '../../lib/kept/outbox.ts';
 import { sayIfReachable } from '../../ui/states/say-if-reachable.ts';
 import { sayToWait } from '../../ui/states/say-to-wait.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { addComment } from './api/add-comment.ts';
 import { getComments } from './api/get-comments.ts';
 import { addAnswered, newestAnswered } from './comments.cache.ts';
 
@@ -13,7 +13,13 @@ export const outbox = createOutbox({
   interrupted: 'failed',
   async deliver(client, postId, { clientId, text }) {
     const after = newestAnswered(client, postId);
-    const { result, position } = await addComment(postId, { text, clientId, after });
+    const { result, position } = await write('POST /posts/:postId/comment', {
+      params: { postId },
+      // The answer has only comments behind `after`
+      body: { text, clientId, after },
+      answer: commentsAnswer,
+      idempotencyKey: clientId,
+    });
     // The comment is saved, so a failed fetch must not count as a failure
     const shown = result ?? (await getComments(postId).catch(() => undefined));
     if (!shown) return;

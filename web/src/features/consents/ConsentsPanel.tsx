@@ -1,20 +1,28 @@
-import type { Choice } from '@portal/contracts/consents/consent.api';
+import { consentsAnswer, type Choice, type Consents } from '@portal/contracts/consents/consent.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { givenByDefault, type Purpose } from '@portal/contracts/consents/purpose';
 import { LANGUAGES } from '@portal/languages/registry';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
-import { noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
+import { noticeInForce, noticePath, shownAs } from '../../lib/school/notice-in-force.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Folded } from '../../ui/words/Folded.ts';
 import { CardList, Small, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Switch } from './Switch.tsx';
-import { useChoose, useConsents } from './api/consents.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
+import { useData } from '../../lib/network/use-data.ts';
+import { whileReachable } from '../../lib/network/reachability.ts';
+import { toast } from '../../ui/states/toast.ts';
 import { PURPOSES } from './purposes.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
+
+const consentsKey = ['consents'] as const;
+/** They show what the choices are about. */
+const CONCERNED: readonly string[] = ['profile', 'directory', 'member', 'birthdays'];
 
 const Head = styled.div`
   display: flex;
@@ -50,7 +58,25 @@ function OnePurpose({
   readonly joinedAt: string;
 }) {
   const id = useId();
-  const { mutate, isPending } = useChoose(purpose);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (given: boolean) =>
+      write('PUT /account/consents/:purpose', {
+        params: { purpose },
+        body: { given, ...shownAs(noticeInForce()) },
+        answer: consentsAnswer,
+        signal: whileReachable(),
+      }),
+    onSuccess({ result }) {
+      if (result) client.setQueryData<Consents>(consentsKey, result.data);
+      else void client.invalidateQueries({ queryKey: consentsKey });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => CONCERNED.includes(String(queryKey[0])),
+      });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Failed to save your choice. Please try again.'))),
+  });
   const { on, off } = PURPOSES[purpose];
   const title = t(PURPOSES[purpose].title);
   const isOn = choice?.given ?? givenByDefault[purpose];
@@ -134,7 +160,10 @@ export function ConsentsPanel({
             { link: linkTo(version) },
           )}
         </p>
-        <Fetched query={useConsents()} failed={t('Could not load what you allow.')}>
+        <Fetched
+          query={useData(consentsKey, 'GET /account/consents', { answer: consentsAnswer })}
+          failed={t('Could not load what you allow.')}
+        >
           {(data) => (
             <>
               <CardList>

@@ -1,12 +1,20 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dayOf } from '@portal/contracts/content/notice-dates';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
-import { effectiveDay, noticeInForce, noticePath } from '../../lib/school/notice-in-force.ts';
+import {
+  effectiveDay,
+  noticeInForce,
+  noticePath,
+  shownAs,
+} from '../../lib/school/notice-in-force.ts';
 import { school } from '../../lib/school/page-school.ts';
-import { useMember } from '../../lib/session/member-session.tsx';
+import { changeUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
-import { useSeeNotice } from './api/consents.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { toast } from '../../ui/states/toast.ts';
 
 const Told = styled.section`
   display: grid;
@@ -25,7 +33,12 @@ export default function NoticeBanner() {
   const user = useMember();
   const notice = noticeInForce();
   const { version, changes, effectiveDate } = notice;
-  const { mutate, isPending } = useSeeNotice(notice);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => http('PUT /account/notice', { body: shownAs(notice), answer: messageAnswer }),
+    onSuccess: () => changeUser(client, { noticeSeen: version }),
+    onError: (error) => toast.error(reasonOr(error, t('Failed to note that. Please try again.'))),
+  });
   const isKnown =
     user.noticeSeen === version || (dayOf(effectiveDate) ?? '') <= user.createdAt.slice(0, 10);
   if (!changes || isKnown || school().asOf !== undefined) return null;

@@ -44,7 +44,6 @@ const Track = styled.button`
   }
 `;
 
-/** Turned on and off by one tap each. */
 export const Switch = (props: {
   readonly isOn: boolean;
   readonly label: string;

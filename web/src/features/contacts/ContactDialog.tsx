@@ -1,14 +1,14 @@
 import { limits } from '@portal/contracts/fields/limits';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { requestContact } from './api/request-contact.ts';
 
 export default function ContactDialog(props: {
   readonly memberId: string;
@@ -19,7 +19,12 @@ export default function ContactDialog(props: {
   const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const asking = useMutation({
-    mutationFn: () => requestContact(memberId, text.trim()),
+    mutationFn: () =>
+      write('POST /users/:memberId/contact-request', {
+        params: { memberId },
+        body: { text: text.trim() },
+        answer: messageAnswer,
+      }),
     onSuccess() {
       toast.success(t('Your message is with them.'));
       onClose();

@@ -1,3 +1,4 @@
+import { feedbackAnswer } from '@portal/contracts/feedback/feedback.api';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
@@ -7,7 +8,9 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Meta } from '../../ui/layout.ts';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Written } from '../../ui/words/Written.ts';
-import { useFeedback } from './api/get-feedback.ts';
+import { http } from '../../lib/network/http.ts';
+import { usePagedList } from '../../lib/lists/paged-list.ts';
+import { feedbackKey } from './feedback.cache.ts';
 
 const Subject = styled.h2`
   font: 600 1.125rem/1.35 var(--font);
@@ -18,7 +21,9 @@ const Message = styled(Written)`
 
 const FeedbackList = () => (
   <PagedEntries
-    list={useFeedback()}
+    list={usePagedList(feedbackKey, async (query, signal) => ({
+      data: await http('GET /feedback', { query, answer: feedbackAnswer, signal }),
+    }))}
     failed={t('Failed to fetch feedback.')}
     empty={
       <EmptyState title={t('No feedback yet')}>

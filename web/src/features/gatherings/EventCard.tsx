@@ -15,9 +15,22 @@ import { Row, Small, TextButton } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { AnswerButtons } from './answering/AnswerButtons.tsx';
 import { saveCalendarFile } from './api/save-files.ts';
-import { countsText } from './answering/counts-text.ts';
 import { hasBegun, isOver, untilText, whenText, zoneTexts } from './event-time.ts';
 import { useAnswers } from './answering/use-answer.ts';
+import type { Counts } from './gatherings.cache.ts';
+
+function countsText({ going, maybe, no, guests }: Counts, isPast: boolean): string {
+  const parts = [
+    going > 0
+      ? [isPast ? t('{count} went', { count: going }) : t('{count} going', { count: going })]
+      : [],
+    guests > 0 ? [t('{count, plural, one {# guest} other {# guests}}', { count: guests })] : [],
+    maybe > 0 ? [t('{count} maybe', { count: maybe })] : [],
+  ].flat();
+  if (parts.length > 0) return parts.join(' · ');
+  if (no > 0) return isPast ? t('Nobody said they would come') : t('Nobody is going yet');
+  return isPast ? t('Nobody answered') : t('No answers yet');
+}
 
 const AttendeesDialog = lazyDialog(() => import('./answering/AttendeesDialog.tsx'));
 

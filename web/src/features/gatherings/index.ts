@@ -6,6 +6,6 @@ export const gatherings = {
     ['post_created', 'post_changed', 'post_deleted', 'event_answered'],
     async () => (await import('./gatherings.pushes.ts')).takers,
   ),
-  ofPost: async () => (await import('./gatherings.of-post.ts')).ofPost,
-  ofFeed: async () => (await import('./gatherings.of-feed.ts')).ofFeed,
+  ofPost: async () => (await import('./gatherings.of-post.tsx')).ofPost,
+  ofFeed: async () => (await import('./gatherings.of-feed.tsx')).ofFeed,
 } satisfies Feature;

@@ -16,7 +16,6 @@ export const endOf = ({ endDate = '', endTime = '' }: FieldTexts): WallClock => 
 export const hasStart = (values: FieldTexts): boolean =>
   startOf(values).date !== '' || startOf(values).time !== '';
 
-/** The author says that there is no date yet. */
 export const isUndated = (values: FieldTexts): boolean => values['undated'] === 'yes';
 
 export function valuesOf({ event, category }: Post): FieldTexts {

@@ -1,5 +1,7 @@
-import type { Grievance } from '@portal/contracts/grievances/grievance.api';
+import { grievancesAnswer, type Grievance } from '@portal/contracts/grievances/grievance.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useClock } from '../../lib/time/use-clock.ts';
@@ -11,9 +13,17 @@ import { Meta, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
 import { Written } from '../../ui/words/Written.ts';
-import { useAnswerGrievance } from './api/answer-grievance.ts';
-import { useGrievances } from './api/get-grievances.ts';
 import { WordsForm } from './WordsForm.tsx';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { usePagedList } from '../../lib/lists/paged-list.ts';
+import { grievancesKey } from './grievances.cache.ts';
+import { toast } from '../../ui/states/toast.ts';
+
+const useGrievances = (state: 'open' | 'answered') =>
+  usePagedList([...grievancesKey, state], (page, signal) => {
+    const query = { ...page, state };
+    return http('GET /admin/grievances', { query, answer: grievancesAnswer, signal });
+  });
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +40,23 @@ export function dueText(dueAt: string, now: number): string {
 function Entry({ grievance }: { readonly grievance: Grievance }) {
   const { _id, member, text, filedAt, dueAt, answer, answeredAt } = grievance;
   const clock = useClock();
-  const answering = useAnswerGrievance(_id);
+  const client = useQueryClient();
+  const answering = useMutation({
+    mutationFn: (words: string) =>
+      http('PUT /admin/grievances/:grievanceId', {
+        params: { grievanceId: _id },
+        body: { answer: words },
+        answer: messageAnswer,
+      }),
+    async onSuccess({ message }) {
+      toast.success(message, { of: 'grievance' });
+      await client.invalidateQueries({ queryKey: grievancesKey });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Your answer could not be sent. Please try again.')), {
+        of: 'grievance',
+      }),
+  });
   return (
     <Card as="article" aria-label={t('Complaint of {name}', { name: member.fullName })}>
       <Stack $gap={8}>

@@ -1,6 +1,8 @@
-import type { OwnGrievance } from '@portal/contracts/grievances/grievance.api';
+import { ownGrievancesAnswer, type OwnGrievance } from '@portal/contracts/grievances/grievance.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
@@ -9,25 +11,46 @@ import { Card } from '../../ui/Card.tsx';
 import { CardList, Meta, Small, Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Written } from '../../ui/words/Written.ts';
-import { useFileGrievance } from './api/file-grievance.ts';
-import { useOwnGrievances } from './api/get-own-grievances.ts';
-import { DataContact } from './DataContact.tsx';
 import { WordsForm } from './WordsForm.tsx';
 import { Fetched } from '../../ui/states/Fetched.tsx';
+import { ownGrievancesKey } from './grievances.cache.ts';
+import { useData } from '../../lib/network/use-data.ts';
+import { school } from '../../lib/school/page-school.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { toast } from '../../ui/states/toast.ts';
+
+/** The person whom members can ask about their data, from the school's file. */
+function DataContact() {
+  const { dataContact, association, contact } = school();
+  const { name, email } = dataContact ?? { name: association, email: contact.email };
+  return (
+    <>
+      {name}, <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}
 
 function FileForm() {
   // One key for the same words, so that sending them twice files one complaint
   const [sent, setSent] = useState({ text: '', idempotencyKey: newIdempotencyKey() });
-  const filing = useFileGrievance();
+  const client = useQueryClient();
+  const filing = useMutation({
+    mutationFn: ({ text, idempotencyKey }: typeof sent) =>
+      http('POST /account/grievances', { body: { text }, answer: messageAnswer, idempotencyKey }),
+    async onSuccess({ message }) {
+      setSent({ text: '', idempotencyKey: newIdempotencyKey() });
+      toast.success(message, { of: 'grievance' });
+      await client.invalidateQueries({ queryKey: ownGrievancesKey });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Your complaint could not be filed. Please try again.')), {
+        of: 'grievance',
+      }),
+  });
   function file(text: string, onDone: () => void): void {
     const next = text === sent.text ? sent : { text, idempotencyKey: newIdempotencyKey() };
     setSent(next);
-    filing.mutate(next, {
-      onSuccess() {
-        setSent({ text: '', idempotencyKey: newIdempotencyKey() });
-        onDone();
-      },
-    });
+    filing.mutate(next, { onSuccess: onDone });
   }
   return (
     <WordsForm
@@ -72,7 +95,9 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
 }
 
 function List() {
-  const query = useOwnGrievances();
+  const query = useData(ownGrievancesKey, 'GET /account/grievances', {
+    answer: ownGrievancesAnswer,
+  });
   const { refetch } = query;
   const { key } = useLocation();
   // The notification of an answer leads here, also from here
@@ -94,7 +119,6 @@ function List() {
   );
 }
 
-/** On the page of one's own data. */
 export const OwnGrievances = () => (
   <Panel title={t('Complain')}>
     <Stack>

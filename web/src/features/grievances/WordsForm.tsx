@@ -6,7 +6,6 @@ import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 
-/** A text of several lines, with a draft. */
 export function WordsForm(props: {
   readonly draftKey: string;
   readonly label: string;

@@ -1,9 +1,13 @@
+import { group } from '@portal/contracts/groups/group.api';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
-import { useCreateGroup } from './api/create-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
+import { reasonOr, write } from '../../lib/network/http.ts';
+import { toast } from '../../ui/states/toast.ts';
+import { groupsKey, setGroup } from './groups.cache.ts';
 
 const NAME = 'group:name';
 const DESCRIPTION = 'group:description';
@@ -20,9 +24,19 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
   }));
   // Changed words need a new key: the server repeats its answer for a key that it knows
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const creation = useCreateGroup(() => {
-    keep({ name: '', description: '' });
-    onClose();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: GroupWords) =>
+      write('POST /groups', { body, answer: group, idempotencyKey }),
+    onSuccess({ result }) {
+      if (result) setGroup(client, result);
+      else void client.invalidateQueries({ queryKey: groupsKey });
+      toast.success(t('Group created successfully!'), { of: 'new-group' });
+      keep({ name: '', description: '' });
+      onClose();
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Failed to create group.')), { of: 'new-group' }),
   });
   return (
     <GroupForm
@@ -31,13 +45,13 @@ export function CreateGroupDialog({ onClose }: { readonly onClose: () => void })
       submitting={t('Creating...')}
       of="new-group"
       words={words}
-      isBusy={creation.isPending}
+      isBusy={isPending}
       onChange={(next) => {
         setWords(next);
         setKey(newIdempotencyKey());
         keep(next);
       }}
-      onSubmit={(parsed) => creation.mutate({ ...parsed, idempotencyKey })}
+      onSubmit={mutate}
       keepsText
       onClose={onClose}
     />

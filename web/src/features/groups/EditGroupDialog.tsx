@@ -1,15 +1,14 @@
-import type { Group } from '@portal/contracts/groups/group.api';
+import { group as groupAnswer, type Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msg, t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { offerUndo } from '../../lib/deciding/undo-offers.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { changeGroup } from './api/change-group.ts';
 import { GroupForm, type GroupWords } from './GroupForm.tsx';
 import { refetchGroup, setGroup } from './groups.cache.ts';
 
@@ -25,7 +24,8 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
     description: group.description,
   });
   const change = useMutation({
-    mutationFn: (next: GroupWords & Said) => changeGroup(group._id, next),
+    mutationFn: (body: GroupWords & Said) =>
+      write('PUT /groups/:groupId', { params: { groupId: group._id }, body, answer: groupAnswer }),
     onSuccess({ result, decisionId }) {
       if (result) setGroup(client, result);
       else refetchGroup(client, group._id);

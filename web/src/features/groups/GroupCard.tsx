@@ -1,4 +1,4 @@
-import type { Group } from '@portal/contracts/groups/group.api';
+import { group as groupAnswer, type Group } from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/fields/limits';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
@@ -11,10 +11,11 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Written } from '../../ui/words/Written.ts';
 import { joinGroup } from './api/join-group.ts';
-import { leaveGroup } from './api/leave-group.ts';
 import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
+import { write } from '../../lib/network/http.ts';
+import { whileReachable } from '../../lib/network/reachability.ts';
 
 const Box = styled(Card)`
   display: grid;
@@ -66,7 +67,12 @@ const initialOf = (name: string): string =>
 function LeaveDialog({ group, onClose }: { readonly group: Group; readonly onClose: () => void }) {
   const leaving = useGroupChange({
     groupId: group._id,
-    call: () => leaveGroup(group._id),
+    call: () =>
+      write('PUT /groups/:groupId/leave', {
+        params: { groupId: group._id },
+        answer: groupAnswer,
+        signal: whileReachable(),
+      }),
     done: t('You have left the group.'),
     failed: t('Failed to leave group.'),
     onDone: onClose,

@@ -23,7 +23,6 @@ export function GroupForm(props: {
   readonly onSubmit: (words: GroupWords) => void;
   readonly onClose: () => void;
   readonly keepsText?: boolean;
-  /** Fields after its own. */
   readonly children?: ReactNode;
 }) {
   const { title, submit, submitting, of, words, isBusy, onChange, onSubmit, onClose } = props;

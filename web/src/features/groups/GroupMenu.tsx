@@ -1,3 +1,4 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -9,15 +10,20 @@ import type { MenuProps } from '../../ui/dialogs/LazyMenu.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/Menu.tsx';
 import { RemovalMenu } from '../../ui/deciding/RemovalMenu.tsx';
 import type { Removal } from '../../ui/deciding/use-removal.ts';
-import { removeGroup } from './api/remove-group.ts';
 import { EditGroupDialog } from './EditGroupDialog.tsx';
 import { forgetGroup, knownGroup } from './groups.cache.ts';
 import { RemovalDialog } from '../../ui/deciding/RemovalDialog.tsx';
+import { write } from '../../lib/network/http.ts';
 
 function useGroupRemoval(groupId: string): Omit<Removal, 'done'> {
   const client = useQueryClient();
   return {
-    call: (said) => removeGroup(groupId, said),
+    call: (said) =>
+      write('DELETE /groups/:groupId', {
+        params: { groupId },
+        body: said,
+        answer: messageAnswer,
+      }),
     failed: t('Failed to remove the group.'),
     onDone: () => forgetGroup(client, groupId),
   };

@@ -4,7 +4,6 @@ import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LazyMenu } from '../../ui/dialogs/LazyMenu.tsx';
 import { actionsButton } from '../../ui/dialogs/actions-button.tsx';
 
-/** For its founder and for administrators. */
 export function GroupTools({ group }: { readonly group: Group }) {
   const me = useMember();
   const { isAdmin } = useSession();

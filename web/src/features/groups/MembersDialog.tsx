@@ -1,4 +1,4 @@
-import type { Group } from '@portal/contracts/groups/group.api';
+import { groupMembersAnswer, type Group } from '@portal/contracts/groups/group.api';
 import type { PersonSummary } from '@portal/contracts/members/member.api';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, useState } from 'react';
@@ -13,13 +13,25 @@ import { Grow, Muted, Row } from '../../ui/layout.ts';
 import { MoreButton } from '../../ui/lists/MoreButton.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 import { useGroup } from './api/get-group.ts';
-import { useGroupMembers } from './api/get-group-members.ts';
 import { removeMember } from './api/remove-member.ts';
 import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
 import { useGroupChange } from './use-group-change.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 import { PersonRow } from '../members/person/PersonRow.tsx';
+import { http } from '../../lib/network/http.ts';
+import { useNumberedPages } from '../../lib/lists/numbered-pages.ts';
+
+function useGroupMembers(groupId: string, position: string | undefined) {
+  const fetchPage = (page: number, signal: AbortSignal) =>
+    http('GET /groups/:groupId/members', {
+      params: { groupId },
+      query: { page },
+      answer: groupMembersAnswer,
+      signal,
+    });
+  return useNumberedPages(['group-members', groupId], fetchPage, position);
+}
 
 const List = styled.ul`
   max-height: 60vh;

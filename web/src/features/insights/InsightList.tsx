@@ -1,5 +1,11 @@
-import type { InsightsAnswer } from '@portal/contracts/insights/insights.api';
+import {
+  insightsAnswer,
+  type InsightsAnswer,
+  type InsightTable,
+} from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,10 +13,79 @@ import { FailedState } from '../../ui/states/FailedState.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { useInsights } from './api/get-insights.ts';
-import { BigFigures } from './BigFigures.tsx';
 import { InsightCard } from './InsightCard.tsx';
 import { isDrawn } from './plans.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { toast } from '../../ui/states/toast.ts';
+import { cellText, columnText } from './figures.ts';
+
+const Tiles = styled.dl`
+  display: grid;
+  gap: 12px;
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    padding: 12px 16px;
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    background: var(--surface);
+  }
+  dt {
+    color: var(--ink-2);
+    font-size: 0.875rem;
+    line-height: 1.3;
+  }
+  dd {
+    font: 700 2rem/1.2 var(--display);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** The only row of a table, each of its figures on its own. */
+const BigFigures = ({ table: { columns, rows } }: { readonly table: InsightTable }) => (
+  <Tiles aria-label={t('The community today')}>
+    {rows.slice(0, 1).flatMap((row) =>
+      columns.map(({ name, kind }, index) => (
+        <div key={name}>
+          <dt>{columnText(name)}</dt>
+          <dd>{cellText(row[index] ?? null, kind)}</dd>
+        </div>
+      )),
+    )}
+  </Tiles>
+);
+
+const KEY = ['insights'];
+const WORKING_MS = 1_000;
+
+async function fetchInsights(newest: boolean, signal?: AbortSignal) {
+  const query = newest ? { newest: 'true' as const } : {};
+  return (await http('GET /admin/insights', { query, answer: insightsAnswer, signal })).data;
+}
+
+/** Asks each second while the server works the figures out. */
+function useInsights() {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchInsights(false, signal),
+    refetchInterval: ({ state }) => (state.data?.working ? WORKING_MS : false),
+  });
+  async function update(): Promise<void> {
+    setAsking(true);
+    try {
+      client.setQueryData(KEY, await fetchInsights(true));
+    } catch (error) {
+      toast.error(reasonOr(error, t('Could not work out the figures.')));
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { data, isFailed: isError && !data, refetch, isAsking, update };
+}
 
 const Cards = styled.div`
   display: grid;

@@ -1,23 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { likersAnswer } from '@portal/contracts/likes/like.api';
 import { t } from '../../lib/language/translation.ts';
 import { useHeld } from '../../lib/kept/use-held.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PagedPeople } from '../members/person/PagedPeople.tsx';
 import { PersonRow } from '../members/person/PersonRow.tsx';
-import { useLikers } from './api/get-likers.ts';
 import { likesKey, NO_LIKES, type Likes } from './likes.cache.ts';
+import { http } from '../../lib/network/http.ts';
+import { useNumberedPages } from '../../lib/lists/numbered-pages.ts';
 
-/** One fetch at a time, however many likes are pushed. The last one always has a fetch after it. */
-function useLiveLikers(postId: string) {
-  const list = useLikers(postId);
+function useLikers(postId: string) {
   const { position } = useHeld<Likes>(likesKey(postId), NO_LIKES);
-  const fetched = useRef(position);
-  useEffect(() => {
-    if (list.isFetching || fetched.current === position) return;
-    fetched.current = position;
-    list.retry();
-  }, [list, position]);
-  return list;
+  const fetchPage = (page: number, signal: AbortSignal) =>
+    http('GET /posts/:postId/likes', {
+      params: { postId },
+      query: { page },
+      answer: likersAnswer,
+      signal,
+    });
+  return useNumberedPages(['likers', postId], fetchPage, position);
 }
 
 export default function LikersDialog(props: {
@@ -26,7 +26,7 @@ export default function LikersDialog(props: {
   readonly onClose: () => void;
 }) {
   const { postId, onMember, onClose } = props;
-  const list = useLiveLikers(postId);
+  const list = useLikers(postId);
   return (
     <Dialog title={t('Who likes this')} onClose={onClose}>
       <PagedPeople

@@ -1,5 +1,7 @@
-import type { FailedMail } from '@portal/contracts/mails/mail.api';
+import { failedMailsAnswer, type FailedMail } from '@portal/contracts/mails/mail.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { styled } from 'styled-components';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { shortDate, timeOfDay } from '../../lib/time/date.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,9 +10,13 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Meta, Row } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { PagedEntries } from '../../ui/lists/PagedEntries.tsx';
-import { useDecideMail, type MailDecision } from './api/decide-mail.ts';
-import { useFailedMails } from './api/get-failed-mails.ts';
 import { KINDS, PROBLEMS } from './mail-words.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { usePagedList } from '../../lib/lists/paged-list.ts';
+import { failedMailsKey } from './mails.cache.ts';
+import { toast } from '../../ui/states/toast.ts';
+
+type MailDecision = 'retry' | 'set-aside';
 
 const Name = styled.h2`
   font: 600 1.125rem/1.35 var(--font);
@@ -26,7 +32,18 @@ const Why = styled.p`
 
 function Failed({ mail }: { readonly mail: FailedMail }) {
   const { _id, member, kind, problem, failedAt } = mail;
-  const { mutate, isPending, variables } = useDecideMail(_id);
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn(decision: MailDecision) {
+      const sent = { params: { mailId: _id }, body: {}, answer: messageAnswer };
+      return decision === 'retry'
+        ? http('POST /admin/mails/:mailId/retry', sent)
+        : http('DELETE /admin/mails/:mailId', sent);
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(reasonOr(error, t('Could not do this. Please try again.'))),
+    onSettled: () => client.invalidateQueries({ queryKey: failedMailsKey }),
+  });
   const about = t('{mail}, to {name}', { mail: t(KINDS[kind]), name: member.fullName });
   const button = (decision: MailDecision, text: string) => (
     <Button
@@ -63,7 +80,9 @@ function Failed({ mail }: { readonly mail: FailedMail }) {
 
 export const FailedMails = () => (
   <PagedEntries
-    list={useFailedMails()}
+    list={usePagedList(failedMailsKey, (query, signal) =>
+      http('GET /admin/mails', { query, answer: failedMailsAnswer, signal }),
+    )}
     failed={t('Could not fetch the mails.')}
     empty={
       <EmptyState title={t('No failed mails')}>{t('Every mail has left, or waits to.')}</EmptyState>

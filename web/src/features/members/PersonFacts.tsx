@@ -1,19 +1,67 @@
 import type { User } from '@portal/contracts/members/member.api';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/translation.ts';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { styled } from 'styled-components';
+import { t, rich } from '../../lib/language/translation.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
-import { RestNote } from './RestNote.tsx';
 import { Avatar } from './person/Avatar.tsx';
 import { TicketLink } from './person/Stamp.tsx';
 import { AdminBadge } from './person/AdminBadge.tsx';
-import { callLink } from './person/phone-links.ts';
-import { PhoneButtons } from './PhoneButtons.tsx';
+import { callLink, whatsAppLink } from './person/phone-links.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Written } from '../../ui/words/Written.ts';
+
+const Call = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: var(--tap);
+  padding: 0 18px;
+  border-radius: 999px;
+  background: var(--brand);
+  color: var(--on-brand);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) {
+  const whatsApp = whatsAppLink(phoneNumber);
+  return (
+    <>
+      <Call data-not-printed href={callLink(phoneNumber)}>
+        <Phone size={20} aria-hidden="true" /> {t('Call')}
+      </Call>
+      {whatsApp !== null && (
+        <OutsideLink href={whatsApp} filled>
+          <MessageCircle size={20} aria-hidden="true" /> {t('WhatsApp')}
+        </OutsideLink>
+      )}
+    </>
+  );
+}
+
+/** Shown on the profile of a member who has died or cannot act. */
+const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
+  rests === 'death' ? (
+    <div>
+      <p>
+        <b>
+          {rich('In memory of <bdi>{name}</bdi>', {
+            name: fullName,
+            bdi: (inside) => <bdi>{inside}</bdi>,
+          })}
+        </b>
+      </p>
+      <Muted>{t('What they wrote stays.')}</Muted>
+    </div>
+  ) : (
+    <Muted>{t('This account is paused. Posts, comments and messages stay.')}</Muted>
+  );
 
 const placeOf = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');

@@ -135,12 +135,7 @@ export default function ProfileForm(props: {
             hint={t('Other members see it.')}
             error={errors.phoneNumber?.message}
           >
-            <TextInput
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...clearing(form, 'phoneNumber')}
-            />
+            <TextInput type="tel" autoComplete="tel" {...clearing(form, 'phoneNumber')} />
           </Field>
           <Field label={t('LinkedIn')} error={errors.linkedInProfile?.message}>
             <TextInput type="url" placeholder="https://" {...clearing(form, 'linkedInProfile')} />

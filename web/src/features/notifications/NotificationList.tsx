@@ -4,6 +4,9 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Grow, Small, TextButton } from '../../ui/layout.ts';
@@ -11,7 +14,34 @@ import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { allOf, type Entry } from './folded-notifications.ts';
 import { targetOf } from './notification-target.ts';
 import { NotificationWords } from './NotificationWords.tsx';
-import { useOpenNotification } from './use-open-notification.ts';
+import { markNotificationRead } from './api/mark-read.ts';
+import { markRead, notificationsKey } from './notifications.cache.ts';
+import { quietLink } from '../../ui/words/quiet-link.ts';
+
+function useOpenNotification(onLeave: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpening, setOpening] = useState(false);
+
+  async function open(entry: Entry): Promise<void> {
+    if (isOpening) return;
+    setOpening(true);
+    let target = targetOf(entry.notification);
+    const unread = new Set(allOf(entry).flatMap(({ _id, read }) => (read ? [] : [_id])));
+    try {
+      markRead(client, ({ _id }) => unread.has(_id));
+      await Promise.all([...unread].map(markNotificationRead));
+    } catch (error) {
+      console.error('A notification could not be marked read', error);
+      target = null;
+    }
+    if (unread.size > 0) void client.invalidateQueries({ queryKey: notificationsKey });
+    setOpening(false);
+    onLeave();
+    await navigate(target ?? '/notifications');
+  }
+  return { isOpening, open };
+}
 
 const List = styled.ul`
   > li {
@@ -41,13 +71,8 @@ const List = styled.ul`
   }
   a {
     color: inherit;
-    text-decoration: none;
+    ${quietLink}
     display: block;
-  }
-  @media (hover: hover) {
-    a:hover {
-      text-decoration: underline;
-    }
   }
 `;
 const Plain = styled(TextButton)`

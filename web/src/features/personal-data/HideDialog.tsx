@@ -1,15 +1,15 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { hideAccount } from './api/leave.ts';
 
 export default function HideDialog({ onClose }: { readonly onClose: () => void }) {
   const { leave } = useSignOut();
   const { mutate, isPending } = useMutation({
-    mutationFn: hideAccount,
+    mutationFn: () => http('PUT /account/hide', { answer: messageAnswer }),
     onSuccess({ message }) {
       leave();
       toast.success(message);

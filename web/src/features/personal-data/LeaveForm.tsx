@@ -1,3 +1,4 @@
+import { userAnswer } from '@portal/contracts/members/member.api';
 import type { leaveRequest } from '@portal/contracts/personal-data/personal-data.request';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -5,7 +6,7 @@ import type * as z from 'zod/mini';
 import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { Small, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
-import { leave } from './api/leave.ts';
+import { write } from '../../lib/network/http.ts';
 
 type Content = z.infer<typeof leaveRequest>['content'];
 
@@ -47,7 +48,7 @@ export default function LeaveForm({
   const id = useId();
   const [content, setContent] = useState<Content>('remove');
   async function save(password: string): Promise<void> {
-    await leave({ password, content });
+    await write('DELETE /account', { body: { password, content }, answer: userAnswer });
     await onLeft();
     onClose();
   }

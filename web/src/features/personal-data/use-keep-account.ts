@@ -1,15 +1,15 @@
+import { userAnswer } from '@portal/contracts/members/member.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import { checkUser } from '../../lib/session/member-session.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { keepAccount } from './api/leave.ts';
 
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await keepAccount();
+      await write('PUT /account/keep', { answer: userAnswer });
       await checkUser(client);
     },
     onSuccess: () => toast.success(t('You keep your account.'), { of: 'leaving' }),

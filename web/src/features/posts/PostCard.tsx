@@ -24,8 +24,34 @@ import { Written } from '../../ui/words/Written.ts';
 import { categoryColour } from './category-colour.ts';
 import { CATEGORY_TEXTS } from './category-texts.ts';
 import { CategoryName } from './CategoryName.ts';
-import { ELLIPSIS, preview } from './content-preview.ts';
-import { sharePost } from './share-post.ts';
+import { quietLink } from '../../ui/words/quiet-link.ts';
+import { copyAndSay } from '../../ui/words/copy-and-say.ts';
+
+const TITLE = 50;
+const TEXT = 120;
+
+const cut = (text: string, length: number): string => {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
+};
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+const COLLAPSE_AT = 400;
+const ELLIPSIS = '...';
+
+function preview(text: string): string | null {
+  if (text.length <= COLLAPSE_AT) return null;
+  let cut = '';
+  let count = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (count === COLLAPSE_AT) return cut;
+    cut += segment;
+    count += 1;
+  }
+  return null;
+}
 
 const EditPostDialog = lazyDialog(() => import('./writing/EditPostDialog.tsx'));
 const DeletePostDialog = lazyDialog(() => import('./DeletePostDialog.tsx'));
@@ -78,12 +104,7 @@ const Title = styled.h2`
     display: block;
     padding-block: 10px;
     color: inherit;
-    text-decoration: none;
-  }
-  @media (hover: hover) {
-    a:hover {
-      text-decoration: underline;
-    }
+    ${quietLink}
   }
 `;
 const Content = styled(Written)`
@@ -111,12 +132,7 @@ const When = styled(Link)`
   position: relative;
   display: flex;
   color: inherit;
-  text-decoration: none;
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
+  ${quietLink}
 `;
 /* No higher than the name, so that the line below it has the whole width */
 const Tools = styled.div`
@@ -145,14 +161,18 @@ function Words({ postId, content }: { readonly postId: string; readonly content:
   );
 }
 
-async function share(post: Post): Promise<void> {
-  try {
-    const done = await sharePost(post);
-    if (done === 'shared') toast.success(t('Shared successfully!'));
-    if (done === 'copied') toast.success(t('Link copied to clipboard!'));
-  } catch {
-    toast.error(t('Could not share. Please try again.'));
-  }
+/** Copies the link where nothing can be shared, or the share sheet is broken. */
+async function share({ _id, title, content }: Post): Promise<void> {
+  const url = `${location.origin}/posts/${_id}`;
+  if ('share' in navigator)
+    try {
+      await navigator.share({ title: cut(title, TITLE), text: cut(content, TEXT), url });
+      toast.success(t('Shared successfully!'));
+      return;
+    } catch (error) {
+      if (isCancelled(error)) return;
+    }
+  await copyAndSay(url, t('Link copied to clipboard!'), t('Could not share. Please try again.'));
 }
 
 export function PostCard(props: {

@@ -1,17 +1,18 @@
 import { limits } from '@portal/contracts/fields/limits';
-import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
+import {
+  decidedRegistrationAnswer,
+  type PendingRegistration,
+} from '@portal/contracts/registrations/approval/applicant.api';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, write } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { useDecision } from '../../ui/deciding/use-decision.ts';
-import { askBack } from './api/ask-back.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
-/** Asks the person something before the decision. */
 export default function AskBack(props: {
   readonly registration: PendingRegistration;
   readonly onClose: () => void;
@@ -25,7 +26,12 @@ export default function AskBack(props: {
   const asking = useDecision({
     key: registrationsKey,
     name: fullName,
-    call: () => askBack(_id, question.trim()),
+    call: () =>
+      write('PUT /users/:memberId/question', {
+        params: { memberId: _id },
+        body: { question: question.trim() },
+        answer: decidedRegistrationAnswer,
+      }),
     done: t('Your question was sent.'),
     failed: (error) => reasonOr(error, t('Your question was not sent.')),
     onDone: onClose,

@@ -1,15 +1,15 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, http } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
-import { askForAddressLink } from './api/ask-for-address-link.ts';
 
 /** For someone who waits for approval, where mail is sent. */
 export default function AskForLink({ email }: { readonly email: string }) {
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => askForAddressLink(email),
+    mutationFn: () => http('POST /auth/address-link', { body: { email }, answer: messageAnswer }),
   });
   return (
     <Stack $gap={8}>

@@ -1,4 +1,8 @@
-import type { PendingRegistration as Pending } from '@portal/contracts/registrations/approval/applicant.api';
+import {
+  decidedRegistrationAnswer,
+  type PendingRegistration as Pending,
+} from '@portal/contracts/registrations/approval/applicant.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
@@ -20,10 +24,9 @@ import { AddressNote } from '../members/person/AddressNote.tsx';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { Stamp } from '../members/person/Stamp.tsx';
 import { Findings } from './Findings.tsx';
-import { approveRegistration } from './api/approve-registration.ts';
 import { usePendingRegistrations } from './api/get-pending-registrations.ts';
-import { rejectRegistration } from './api/reject-registration.ts';
 import { registrationsKey } from './registrations.cache.ts';
+import { write } from '../../lib/network/http.ts';
 
 const AskBack = lazyPart(() => import('./AskBack.tsx'));
 const ReasonDialog = lazyDialog(async () => ({
@@ -118,14 +121,24 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
   const decision = { key: registrationsKey, name } as const;
   const approval = useDecision({
     ...decision,
-    call: () => approveRegistration(user._id),
+    call: () =>
+      write('PUT /users/approve/:memberId', {
+        params: { memberId: user._id },
+        body: {},
+        answer: decidedRegistrationAnswer,
+      }),
     done: t('User approved!'),
     failed: () => t('Failed to approve user.'),
     verdict: { verb: 'approved', onDecided },
   });
   const rejection = useDecision({
     ...decision,
-    call: (said) => rejectRegistration(user._id, said),
+    call: (said) =>
+      write('DELETE /users/:memberId', {
+        params: { memberId: user._id },
+        body: said,
+        answer: messageAnswer,
+      }),
     done: t('User rejected and deleted!'),
     failed: () => t('Failed to delete user.'),
     showErrors: reason.showErrors,

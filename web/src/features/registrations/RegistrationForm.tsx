@@ -1,10 +1,10 @@
 import { registerRequest } from '@portal/contracts/registrations/registration/registration.api';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
-import { useRef, useState, type SubmitEventHandler } from 'react';
+import { useRef, useState, useEffect, type SubmitEventHandler, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
-import { styled } from 'styled-components';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
 import { digitsOnly } from '../../lib/words/digits-only.ts';
 import {
@@ -28,8 +28,34 @@ import {
   forgetRegistrationDraft,
   keepRegistrationDraft,
   readRegistrationDraft,
+  keepRegistrationStep,
+  readRegistrationStep,
 } from './registration-draft.ts';
-import { useSteps } from './use-steps.ts';
+import { useLayer } from '../../lib/address/layers.ts';
+import { useMatches } from '../../lib/use-matches.ts';
+
+type Steps = {
+  /** null where the screen is wide enough for the whole form. */
+  readonly step: 1 | 2 | null;
+  readonly goTo: (step: 1 | 2) => void;
+};
+
+/** Two steps on a phone, so that the keyboard leaves the fields of each in view. Going back in the browser returns to the first. */
+function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: boolean): Steps {
+  const isNarrow = useMatches('(max-width: 43.74em)');
+  const [step, setStep] = useState(readRegistrationStep);
+  if (step === 2 && isFirstWrong) setStep(1);
+  useLayer(() => setStep(1), isNarrow && step === 2);
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    keepRegistrationStep(step);
+    if (form.current) focusFirstInvalid(form.current, 'first-field');
+  }, [form, step]);
+  return { step: isNarrow ? step : null, goTo: setStep };
+}
 
 const empty: Registration = {
   fullName: '',
@@ -131,12 +157,7 @@ export function RegistrationForm({
       </Step>
       <Step hidden={step === 1}>
         <Field label={t('Email')} error={errors.email?.message}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...clearing(form, 'email')}
-          />
+          <TextInput type="email" autoComplete="email" {...clearing(form, 'email')} />
         </Field>
         <Field
           label={t('Password')}

@@ -1,9 +1,16 @@
 import { limits } from '@portal/contracts/fields/limits';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import {
+  rosterAnswer,
+  rosterPreviewAnswer,
+  rosterTakenAnswer,
+} from '@portal/contracts/roster/roster.api';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { reasonOr, http } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -11,8 +18,23 @@ import { Field, TextInput } from '../../ui/forms/Field.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePreview, useRoster, useRosterChange } from './api/roster-requests.ts';
 import { RosterPreviewed } from './RosterPreviewed.tsx';
+
+const rosterKey = ['roster'] as const;
+/** Its matches stand with the registrations. */
+const REGISTRATIONS = ['registrations'] as const;
+
+const formWith = (file: File): FormData => {
+  const body = new FormData();
+  body.set('roster', file, 'roster');
+  return body;
+};
+
+const useRoster = () =>
+  useQuery({
+    queryKey: rosterKey,
+    queryFn: ({ signal }) => http('GET /admin/roster', { answer: rosterAnswer, signal }),
+  });
 
 const FileInput = styled(TextInput)`
   &::file-selector-button {
@@ -88,8 +110,24 @@ export function RosterSection() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const preview = usePreview();
-  const change = useRosterChange();
+  const client = useQueryClient();
+  const preview = useMutation({
+    mutationFn: (chosen: File) =>
+      http('POST /admin/roster/preview', { body: formWith(chosen), answer: rosterPreviewAnswer }),
+  });
+  const change = useMutation({
+    /** Null deletes the roster. */
+    async mutationFn(wanted: File | null) {
+      if (wanted)
+        await http('PUT /admin/roster', { body: formWith(wanted), answer: rosterTakenAnswer });
+      else await http('DELETE /admin/roster', { body: {}, answer: messageAnswer });
+    },
+    async onSettled() {
+      await Promise.all(
+        [rosterKey, REGISTRATIONS].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
 
   function forget(): void {
     setFile(null);

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 
 type Page<One> = {
   readonly data: readonly One[];
@@ -15,11 +16,12 @@ export type NumberedPages<One> = {
   readonly retry: () => void;
 };
 
-export function useNumberedPages<One extends { readonly _id: string }>(list: {
-  readonly key: readonly string[];
-  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page<One>>;
-}): NumberedPages<One> {
-  const { key, fetchPage } = list;
+/** @param position fetches again when it changes: one fetch at a time, and the last change always has a fetch after it */
+export function useNumberedPages<One extends { readonly _id: string }>(
+  key: readonly string[],
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Page<One>>,
+  position?: string,
+): NumberedPages<One> {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: 1,
@@ -28,14 +30,21 @@ export function useNumberedPages<One extends { readonly _id: string }>(list: {
     getNextPageParam: ({ pagination: { currentPage, totalPages } }: Page<One>) =>
       currentPage < totalPages ? currentPage + 1 : undefined,
   });
+  const { isFetching, refetch } = query;
+  const fetched = useRef(position);
+  useEffect(() => {
+    if (isFetching || position === undefined || fetched.current === position) return;
+    fetched.current = position;
+    void refetch();
+  }, [isFetching, position, refetch]);
   const all = query.data?.pages.flatMap(({ data }) => data);
   return {
     entries: all && [...new Map(all.map((one): [string, One] => [one._id, one])).values()],
     isFailed: query.isError && !all,
     hasMore: query.hasNextPage,
-    isFetching: query.isFetching,
+    isFetching,
     isFetchingMore: query.isFetchingNextPage,
     fetchMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    retry: () => void refetch(),
   };
 }

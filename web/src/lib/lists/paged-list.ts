@@ -2,7 +2,6 @@ import { limits } from '@portal/contracts/fields/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 type Entry = { readonly _id: string };
-type Key = readonly string[];
 type PageQuery = { readonly limit: number; readonly after?: string };
 
 export type PagedList<Page, One extends Entry> = {
@@ -15,12 +14,10 @@ export type PagedList<Page, One extends Entry> = {
   readonly retry: () => void;
 };
 
-export function usePagedList<Page, One extends Entry>(list: {
-  readonly key: Key;
-  readonly fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page>;
-  readonly entriesOf: (page: Page) => readonly One[];
-}): PagedList<Page, One> {
-  const { key, fetchPage, entriesOf } = list;
+export function usePagedList<Page extends { readonly data: readonly Entry[] }>(
+  key: readonly string[],
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page>,
+): PagedList<Page, Page['data'][number]> {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: '',
@@ -30,16 +27,14 @@ export function usePagedList<Page, One extends Entry>(list: {
         { limit: limits.listPage, ...(pageParam === '' ? {} : { after: pageParam }) },
         signal,
       ),
-    getNextPageParam: (last: Page) => {
-      const entries = entriesOf(last);
-      return entries.length === limits.listPage ? entries.at(-1)?._id : undefined;
-    },
+    getNextPageParam: ({ data }: Page) =>
+      data.length === limits.listPage ? data.at(-1)?._id : undefined,
   });
   const pages = query.data?.pages;
   const hasFailed = !pages && !query.isFetching && !query.isPending;
   return {
     pages: pages ?? [],
-    entries: pages?.flatMap(entriesOf) ?? [],
+    entries: pages?.flatMap(({ data }) => data) ?? [],
     state: pages ? 'shown' : hasFailed ? 'failed' : 'loading',
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,

@@ -5,8 +5,7 @@ import { t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { Stack } from '../../../ui/layout.ts';
-import { BulkResults, BulkRunning } from './BulkResults.tsx';
+import { BulkNews } from './BulkResults.tsx';
 import { useBulk } from './use-bulk.ts';
 
 /** One person at a time has a button of their own. */
@@ -25,24 +24,13 @@ export default function ApproveMatches({ people }: { readonly people: readonly P
   const bulk = useBulk();
   const [asked, setAsked] = useState<readonly Person[]>([]);
   const [isAsking, setAsking] = useState(false);
-  if (bulk.running)
+  if (bulk.running || bulk.outcome)
     return (
       <Card>
-        <Stack $gap={8}>
-          <BulkRunning {...bulk.running} onStop={bulk.stop} />
-        </Stack>
-      </Card>
-    );
-  if (bulk.outcome)
-    return (
-      <Card>
-        <Stack $gap={8}>
-          <BulkResults
-            outcome={bulk.outcome}
-            nameOf={(id) => asked.find(({ _id }) => _id === id)?.fullName ?? ''}
-            onClose={bulk.close}
-          />
-        </Stack>
+        <BulkNews
+          bulk={bulk}
+          nameOf={(id) => asked.find(({ _id }) => _id === id)?.fullName ?? ''}
+        />
       </Card>
     );
   if (people.length < FEWEST && !isAsking) return null;

@@ -14,7 +14,7 @@ import { Muted, Row, Stack } from '../../../ui/layout.ts';
 import { raiseOthers } from '../../../ui/dialogs/raise-others.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { everybodyFound, type BulkWish } from '../api/decide-bulk.ts';
-import { BulkResults, BulkRunning } from './BulkResults.tsx';
+import { BulkNews } from './BulkResults.tsx';
 import { VERBS, type Action } from './bulk-words.ts';
 import type { DeskSearch } from '../members/desk-filter.ts';
 import { useBulk } from './use-bulk.ts';
@@ -72,7 +72,6 @@ const Actions = styled.div`
 /** One decision about all who are selected, with its progress and a result for each. It stays on the screen while their list is scrolled. */
 export function BulkBar(props: {
   readonly search: DeskSearch;
-  /** How many the search finds. */
   readonly people: number;
   readonly selection: Selection;
 }) {
@@ -81,7 +80,6 @@ export function BulkBar(props: {
   const [isGathering, setGathering] = useState(false);
   const bulk = useBulk();
   const count = selection.selected.size;
-  const { nameOf } = selection;
 
   async function decide(wish: BulkWish & { readonly action: Action }): Promise<void> {
     setAsked(null);
@@ -100,20 +98,10 @@ export function BulkBar(props: {
     setGathering(false);
   }
 
-  if (bulk.running)
+  if (bulk.running || bulk.outcome)
     return (
       <Bar>
-        <Stack $gap={8}>
-          <BulkRunning {...bulk.running} onStop={bulk.stop} />
-        </Stack>
-      </Bar>
-    );
-  if (bulk.outcome)
-    return (
-      <Bar>
-        <Stack $gap={8}>
-          <BulkResults outcome={bulk.outcome} nameOf={nameOf} onClose={bulk.close} />
-        </Stack>
+        <BulkNews bulk={bulk} nameOf={selection.nameOf} />
       </Bar>
     );
   if (count === 0) return null;

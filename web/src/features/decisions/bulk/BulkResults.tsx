@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Action } from './bulk-words.ts';
-import type { BulkOutcome } from './use-bulk.ts';
+import { Stack } from '../../../ui/layout.ts';
+import type { BulkOutcome, useBulk } from './use-bulk.ts';
 
 const Gauge = styled.progress`
   width: 100%;
@@ -14,7 +15,7 @@ const Failed = styled.ul`
   padding-left: 20px;
 `;
 
-export function BulkRunning(props: {
+function BulkRunning(props: {
   readonly action: Action;
   readonly done: number;
   readonly count: number;
@@ -40,7 +41,7 @@ export function BulkRunning(props: {
   );
 }
 
-export function BulkResults(props: {
+function BulkResults(props: {
   readonly outcome: BulkOutcome;
   readonly nameOf: (id: string) => string;
   readonly onClose: () => void;
@@ -79,3 +80,19 @@ export function BulkResults(props: {
     </>
   );
 }
+
+/** How far the decision is, and then what came of it. */
+export const BulkNews = (props: {
+  readonly bulk: ReturnType<typeof useBulk>;
+  readonly nameOf: (id: string) => string;
+}) => {
+  const { running, outcome, stop, close } = props.bulk;
+  return (
+    <Stack $gap={8}>
+      {running && <BulkRunning {...running} onStop={stop} />}
+      {!running && outcome && (
+        <BulkResults outcome={outcome} nameOf={props.nameOf} onClose={close} />
+      )}
+    </Stack>
+  );
+};

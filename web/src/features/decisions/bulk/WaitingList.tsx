@@ -1,11 +1,16 @@
-import type { Waiting } from '@portal/contracts/decisions/desk/desk.api';
+import { waitingAnswer, type Waiting } from '@portal/contracts/decisions/desk/desk.api';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { keepPreviousData } from '@tanstack/react-query';
 import { msg, rich, t } from '../../../lib/language/translation.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
-import { useWaiting } from '../api/get-waiting.ts';
+import { waitingKey } from '../decisions.cache.ts';
+import { useData } from '../../../lib/network/use-data.ts';
+
+/** For what no push tells of, such as a projection that stops. */
+const ASK_AGAIN_MS = 60_000;
 
 const List = styled.ul`
   display: flex;
@@ -65,7 +70,13 @@ const DISK = {
  * @param props.posts how many the page shows, which pushes keep current
  */
 export function WaitingList({ posts }: { readonly posts: number | undefined }) {
-  const { data, isError } = useWaiting(posts);
+  const { data, isError } = useData(
+    // When `posts` changes, all counts are asked for again
+    [...waitingKey, posts ?? null],
+    'GET /admin/waiting',
+    { answer: waitingAnswer },
+    { staleTime: 0, refetchInterval: ASK_AGAIN_MS, placeholderData: keepPreviousData },
+  );
   if (!data) return <Muted>{isError ? t('Could not count what waits for you.') : '\u00a0'}</Muted>;
   const entries = entriesOf(data);
   const { registrations, posts: pendingPosts, stoppedProjections, disk, publicUrlUnset } = data;

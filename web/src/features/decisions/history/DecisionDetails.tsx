@@ -1,4 +1,4 @@
-import type { OpenedDecision } from '@portal/contracts/decisions/decision.api';
+import { decisionAnswer, type OpenedDecision } from '@portal/contracts/decisions/decision.api';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate, timeOfDay } from '../../../lib/time/date.ts';
@@ -10,9 +10,10 @@ import { Link } from '../../../ui/words/Link.tsx';
 import { QuietDetails } from '../../../ui/QuietDetails.ts';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Written } from '../../../ui/words/Written.ts';
-import { useDecision } from '../api/get-decision.ts';
 import { UndoForm } from './UndoForm.tsx';
 import { fieldText, reasonText, valueText } from './decision-words.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 const Values = styled.div`
   display: grid;
@@ -89,7 +90,11 @@ const Changes = ({ changes }: Pick<OpenedDecision, 'changes'>) =>
   });
 
 export function DecisionDetails({ decisionId }: { readonly decisionId: string }) {
-  const { data, isPending, isError, refetch } = useDecision(decisionId);
+  const { data, isPending, isError, refetch } = useData(
+    [...historyKey, 'one', decisionId],
+    'GET /admin/history/:decisionId',
+    { params: { decisionId }, answer: decisionAnswer },
+  );
   if (isPending) return <Spinner />;
   if (isError)
     return <FailedState title={t('Could not open the decision.')} onRetry={() => void refetch()} />;

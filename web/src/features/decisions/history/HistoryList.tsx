@@ -1,5 +1,5 @@
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
-import type { Decision } from '@portal/contracts/decisions/decision.api';
+import { decisionsAnswer, type Decision } from '@portal/contracts/decisions/decision.api';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
@@ -9,9 +9,17 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Meta, Stack } from '../../../ui/layout.ts';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { TimeAgo } from '../../../ui/words/TimeAgo.tsx';
-import { useHistory } from '../api/get-history.ts';
 import { reasonText } from './decision-words.ts';
 import { DecisionDetails } from './DecisionDetails.tsx';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
+
+const useHistory = (line: string) =>
+  usePagedList([...historyKey, line], ({ limit, after }, signal) => {
+    const query = { limit, query: line, before: after };
+    return http('GET /admin/history', { query, answer: decisionsAnswer, signal });
+  });
 
 const Summary = styled.summary`
   min-height: var(--tap);

@@ -1,5 +1,8 @@
 import { declaredTable } from '@portal/contracts/decisions/decision-action';
-import type { OwnDecision } from '@portal/contracts/decisions/desk/decisions-about.api';
+import {
+  ownDecisionsAnswer,
+  type OwnDecision,
+} from '@portal/contracts/decisions/desk/decisions-about.api';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
@@ -8,8 +11,15 @@ import { Card } from '../../../ui/Card.tsx';
 import { PagedEntries } from '../../../ui/lists/PagedEntries.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Written } from '../../../ui/words/Written.ts';
-import { useOwnDecisions } from '../api/get-own-decisions.ts';
 import { reasonText } from './decision-words.ts';
+import { http } from '../../../lib/network/http.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.ts';
+
+const useOwnDecisions = () =>
+  usePagedList(['own-decisions'], ({ limit, after }, signal) => {
+    const query = { limit, before: after };
+    return http('GET /account/decisions', { query, answer: ownDecisionsAnswer, signal });
+  });
 
 function Entry({ decision }: { readonly decision: OwnDecision }) {
   const { at, action, actor, subject, state } = decision;

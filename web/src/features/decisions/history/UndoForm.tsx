@@ -1,4 +1,4 @@
-import type { UndoPreview } from '@portal/contracts/decisions/decision.api';
+import { undoPreviewAnswer, type UndoPreview } from '@portal/contracts/decisions/decision.api';
 import { useState } from 'react';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
@@ -10,7 +10,8 @@ import { ReasonFields } from '../../../ui/deciding/ReasonFields.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { useReason } from '../../../lib/deciding/use-reason.ts';
 import { useUndo } from '../../../ui/deciding/use-undo.ts';
-import { useUndoPreview } from '../api/get-undo-preview.ts';
+import { historyKey } from '../../../lib/deciding/undo-decision.ts';
+import { useData } from '../../../lib/network/use-data.ts';
 
 const OneTimeLink = lazyPart(() => import('../../members/person/OneTimeLink.tsx'));
 
@@ -40,7 +41,12 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   const [isOpen, setOpen] = useState(false);
   const [isLinkDone, setLinkDone] = useState(false);
   const reason = useReason('undoing', 'required');
-  const preview = useUndoPreview(decisionId, isOpen);
+  const preview = useData(
+    [...historyKey, 'undo', decisionId],
+    'GET /admin/history/:decisionId/undo',
+    { params: { decisionId }, answer: undoPreviewAnswer },
+    { enabled: isOpen },
+  );
   const undo = useUndo(decisionId, reason.showErrors);
 
   const { link, data: undoing } = undo.data?.result ?? {};

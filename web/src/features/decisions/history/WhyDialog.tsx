@@ -6,7 +6,6 @@ import { ReasonDialog } from '../../../ui/deciding/ReasonDialog.tsx';
 import { useReason } from '../../../lib/deciding/use-reason.ts';
 import type { BulkWish } from '../api/decide-bulk.ts';
 
-/** Asks why, before something is decided about several. */
 export default function WhyDialog(props: {
   readonly action: 'reject' | 'suspend';
   readonly count: number;

@@ -1,5 +1,5 @@
 import { ANSWERS } from '@portal/contracts/gatherings/answer';
-import type { Attendee } from '@portal/contracts/gatherings/gathering.api';
+import { attendeesAnswer, type Attendee } from '@portal/contracts/gatherings/gathering.api';
 import type { Post } from '@portal/contracts/posts/post.api';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
@@ -10,10 +10,12 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Muted } from '../../../ui/layout.ts';
 import { PagedPeople } from '../../members/person/PagedPeople.tsx';
 import { PersonRow } from '../../members/person/PersonRow.tsx';
-import { useAttendees } from '../api/get-attendees.ts';
 import { saveAnswersTable } from '../api/save-files.ts';
 import { ANSWER_WORDS } from './answer-words.ts';
 import { useAnswers } from './use-answer.ts';
+import { http } from '../../../lib/network/http.ts';
+import { useNumberedPages } from '../../../lib/lists/numbered-pages.ts';
+import { attendeesKey } from '../gatherings.cache.ts';
 
 export default function AttendeesDialog(props: {
   readonly post: Post;
@@ -25,7 +27,10 @@ export default function AttendeesDialog(props: {
   const me = useMember();
   const { isAdmin } = useSession();
   const { counts } = useAnswers(post._id);
-  const list = useAttendees(post._id);
+  const list = useNumberedPages(attendeesKey(post._id), (page, signal) => {
+    const sent = { params: { postId: post._id }, query: { page }, signal };
+    return http('GET /posts/:postId/answers', { ...sent, answer: attendeesAnswer });
+  });
 
   const sectionsOf = (attendees: readonly Attendee[]) =>
     ANSWERS.map((answer) => ({

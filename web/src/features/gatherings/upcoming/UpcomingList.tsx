@@ -13,6 +13,7 @@ import { Link } from '../../../ui/words/Link.tsx';
 import { useUpcoming } from '../api/get-upcoming.ts';
 import { isOver, untilText, whenText, zoneTexts } from '../event-time.ts';
 import { refreshSoon, upcomingKey } from '../gatherings.cache.ts';
+import { quietLink } from '../../../ui/words/quiet-link.ts';
 
 const NextEventsDialog = lazyDialog(async () => ({
   default: (await import('../../../ui/dialogs/Dialog.tsx')).Dialog,
@@ -32,12 +33,7 @@ const List = styled.ul`
   a {
     color: var(--ink);
     font-weight: 600;
-    text-decoration: none;
-  }
-  @media (hover: hover) {
-    a:hover {
-      text-decoration: underline;
-    }
+    ${quietLink}
   }
 `;
 const Opener = styled(Button)`

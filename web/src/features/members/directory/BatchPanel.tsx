@@ -1,5 +1,7 @@
+import { directoryAnswer } from '@portal/contracts/members/directory.api';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../lib/language/translation.ts';
 import { firstName } from '../../../lib/words/first-name.ts';
 import { useMember } from '../../../lib/session/member-session.tsx';
@@ -7,10 +9,27 @@ import { Card } from '../../../ui/Card.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/layout.ts';
 import { Link } from '../../../ui/words/Link.tsx';
 import { Bone } from '../../../ui/states/Skeleton.tsx';
-import { useBatchFaces } from '../api/get-batch-faces.ts';
 import { Avatar } from '../person/Avatar.tsx';
 import { batchPath } from '../person/batch-path.ts';
 import { PersonName } from '../person/PersonName.ts';
+import { http } from '../../../lib/network/http.ts';
+import { quietLink } from '../../../ui/words/quiet-link.ts';
+
+const FRESH_MS = 300_000;
+
+/** The first `limit` members of a batch by name, and how many there are. */
+const useBatchFaces = (batchYear: number | null, limit: number) =>
+  useQuery({
+    queryKey: ['batch-faces', batchYear, limit],
+    enabled: batchYear !== null,
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      http('GET /users', {
+        query: { batchYear: batchYear ?? 0, limit },
+        answer: directoryAnswer,
+        signal,
+      }),
+  });
 
 const MOST_FACES = 6;
 
@@ -45,13 +64,8 @@ const Face = styled(PersonName)`
 const All = styled(Link)`
   display: inline-block;
   line-height: 2.75rem;
-  text-decoration: none;
+  ${quietLink}
   font-weight: 600;
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
 `;
 
 export function BatchPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {

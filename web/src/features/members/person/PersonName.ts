@@ -1,15 +1,11 @@
 import { styled } from 'styled-components';
 import { PersonLink } from './PersonLink.tsx';
+import { quietLink } from '../../../ui/words/quiet-link.ts';
 
 export const PersonName = styled(PersonLink)`
   color: var(--ink);
   font-weight: 600;
-  text-decoration: none;
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
+  ${quietLink}
 `;
 
 /** A tap anywhere in the nearest positioned box opens the person, except on positioned elements that follow the name. */

@@ -10,7 +10,6 @@ export function PersonRow(props: {
   readonly person: PersonSummary;
   readonly onMember: (memberId: string) => void;
   readonly children?: ReactNode;
-  /** A button beside the person. */
   readonly tool?: ReactNode;
 }) {
   const { _id, fullName, role, batchYear } = props.person;

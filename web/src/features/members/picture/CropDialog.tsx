@@ -1,7 +1,9 @@
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { msg, t } from '../../../lib/language/translation.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +12,8 @@ import { Field, TextInput } from '../../../ui/forms/Field.tsx';
 import { Muted, Row } from '../../../ui/layout.ts';
 import { toast } from '../../../ui/states/toast.ts';
 import { cutOut, loadPicture, type Part } from './crop-picture.ts';
-import { useSavePicture } from '../api/save-picture.ts';
+import { http, reasonOr } from '../../../lib/network/http.ts';
+import { changeProfile } from '../profile.cache.ts';
 
 const Stage = styled.div`
   position: relative;
@@ -33,22 +36,22 @@ export default function CropDialog({
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);
-  const [isCutting, setCutting] = useState(false);
   const hasMouse = useMatches('(pointer: fine)');
-  const saving = useSavePicture(onClose);
-  const isBusy = isCutting || saving.isPending;
-
-  async function save(): Promise<void> {
-    if (!part) return;
-    setCutting(true);
-    try {
-      saving.mutate(await cutOut(await loadPicture(url), part));
-    } catch {
-      toast.error(t('Failed to update profile picture'), { of: 'picture' });
-    } finally {
-      setCutting(false);
-    }
-  }
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    async mutationFn(chosen: Part) {
+      const body = new FormData();
+      body.set('profilePicture', await cutOut(await loadPicture(url), chosen), 'picture');
+      return http('PUT /users/profile/picture', { body, answer: pictureAnswer });
+    },
+    onSuccess({ data }) {
+      changeProfile(client, data);
+      toast.success(t('Profile picture updated successfully!'), { of: 'picture' });
+      onClose();
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Failed to update profile picture')), { of: 'picture' }),
+  });
 
   return (
     <Dialog
@@ -83,10 +86,15 @@ export default function CropDialog({
         />
       </Field>
       <Row $wrap>
-        <Button variant="primary" busy={isBusy} disabled={!part} onClick={() => void save()}>
-          {isBusy ? t('Uploading...') : t('Save picture')}
+        <Button
+          variant="primary"
+          busy={isPending}
+          disabled={!part}
+          onClick={() => part && mutate(part)}
+        >
+          {isPending ? t('Uploading...') : t('Save picture')}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+        <Button variant="quiet" disabled={isPending} onClick={onClose}>
           {t('Cancel')}
         </Button>
       </Row>

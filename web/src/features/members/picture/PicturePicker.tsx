@@ -1,5 +1,6 @@
 import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { limits } from '@portal/contracts/fields/limits';
+import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import Camera from 'lucide-react/icons/camera';
 import {
   useEffect,
@@ -10,13 +11,15 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { toast } from '../../../ui/states/toast.ts';
 import { loadPicture } from './crop-picture.ts';
-import { useRemovePicture } from '../api/remove-picture.ts';
+import { http, reasonOr } from '../../../lib/network/http.ts';
+import { changeProfile } from '../profile.cache.ts';
 
 const ConfirmDialog = lazyDialog(async () => ({
   default: (await import('../../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
@@ -62,7 +65,16 @@ export function PicturePicker({
   const [url, setUrl] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const removal = useRemovePicture();
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => http('DELETE /users/profile/picture', { answer: pictureAnswer }),
+    onSuccess({ data }) {
+      changeProfile(client, data);
+      toast.success(t('Profile picture removed.'), { of: 'picture' });
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Failed to update profile picture')), { of: 'picture' }),
+  });
   // The button that opened the question left with the picture
   const isFocusLost = removal.isSuccess && !isRemoving;
   useLayoutEffect(() => {

@@ -3,13 +3,16 @@ import {
   notificationsAnswer,
   type Notification,
 } from '@portal/contracts/notifications/notification.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useInfiniteQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { t } from '../../../lib/language/translation.ts';
 import { http } from '../../../lib/network/http.ts';
 import { setConnectionLost, useIsConnectionLost } from '../../../lib/realtime/status.ts';
 import { useSession } from '../../../lib/session/member-session.tsx';
 import { markAllRead, notificationsKey } from '../notifications.cache.ts';
-import { markAllNotificationsRead } from './mark-all-read.ts';
+
+const markAllNotificationsRead = () =>
+  http('PUT /notifications/mark-read', { answer: messageAnswer });
 
 const none: readonly never[] = [];
 

@@ -4,12 +4,9 @@ import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { pendingPostsKey } from '../approval/pending-posts.cache.ts';
 
 export function usePendingPosts() {
-  const list = usePagedList({
-    key: pendingPostsKey,
-    fetchPage: (query, signal) =>
-      http('GET /posts/pending', { query, answer: pendingPostsAnswer, signal }),
-    entriesOf: ({ data }) => data,
-  });
+  const list = usePagedList(pendingPostsKey, (query, signal) =>
+    http('GET /posts/pending', { query, answer: pendingPostsAnswer, signal }),
+  );
   const [first] = list.pages;
   return { ...list, isModerated: first?.moderated === true, total: first?.total ?? 0 };
 }

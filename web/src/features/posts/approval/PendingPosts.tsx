@@ -1,9 +1,10 @@
-import type { PendingPost as Post } from '@portal/contracts/posts/pending-post.api';
+import type { PendingPost as Post, PendingPost } from '@portal/contracts/posts/pending-post.api';
+import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
 import { shortDate } from '../../../lib/time/date.ts';
-import { reasonOr } from '../../../lib/network/http.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
 import { LinkedText } from '../../../ui/words/LinkedText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Decision } from '../../../ui/deciding/Decision.tsx';
@@ -17,7 +18,6 @@ import { useReason } from '../../../lib/deciding/use-reason.ts';
 import { Written } from '../../../ui/words/Written.ts';
 import { Avatar } from '../../members/person/Avatar.tsx';
 import { StampLink } from '../../members/person/Stamp.tsx';
-import { approvePost } from '../api/approve-post.ts';
 import { deletePost } from '../api/delete-post.ts';
 import { usePendingPosts } from '../api/get-pending-posts.ts';
 import { CATEGORY_TEXTS } from '../category-texts.ts';
@@ -61,7 +61,13 @@ function PendingPost(props: {
   const decision = { key: pendingPostsKey, name: title } as const;
   const approval = useDecision({
     ...decision,
-    call: () => approvePost(post),
+    call: () =>
+      // The server refuses if the author has edited it since
+      write('PUT /posts/approve/:postId', {
+        params: { postId: post._id },
+        body: { revision: post.revision },
+        answer: postAnswer,
+      }),
     done: t('Post approved!'),
     failed: (error) => reasonOr(error, t('Failed to approve post.')),
     verdict: { verb: 'approved', onDecided },

@@ -1,13 +1,19 @@
-import type { Post } from '@portal/contracts/posts/post.api';
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useLayoutEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rich, t } from '../../../lib/language/translation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Heading, Row, Stack, VisuallyHidden } from '../../../ui/layout.ts';
 import { forgetPostDraft, keepPostDraft, readPostDraft } from './post-draft.ts';
-import { useCreatePost } from '../api/create-post.ts';
 import { PostFields } from './PostFields.tsx';
-import { usePostRequest } from './use-post-request.ts';
+import { usePostRequest, type PostRequest } from './use-post-request.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
+import { addLivePost, refetchFeed } from '../posts.cache.ts';
+import { addUnapproved } from '../approval/unapproved-posts.cache.ts';
+
+const REFRESH_AFTER_MS = 500;
 
 export default function ComposerForm(props: {
   readonly takesFocus: boolean;
@@ -17,10 +23,25 @@ export default function ComposerForm(props: {
   const { takesFocus, onCreated, onClose } = props;
   const [draft, setDraft] = useState(readPostDraft);
   const { form, errors, isRefused, requestOf } = usePostRequest(null);
-  const submission = useCreatePost((post) => {
-    forgetPostDraft();
-    if (post) onCreated(post);
-    onClose();
+  const client = useQueryClient();
+  const submission = useMutation({
+    mutationFn: (body: PostRequest) =>
+      write('POST /posts', {
+        body,
+        answer: postAnswer,
+        idempotencyKey: draft.idempotencyKey,
+      }),
+    onSuccess({ result }) {
+      toast.success(t('Post created successfully!'), { of: 'post' });
+      const post = result?.data;
+      forgetPostDraft();
+      if (post) onCreated(post);
+      onClose();
+      if (post?.status === 'published') addLivePost(client, post, 'shown');
+      if (post?.status === 'pending') addUnapproved(client, post);
+      setTimeout(() => refetchFeed(client), REFRESH_AFTER_MS);
+    },
+    onError: (error) => toast.error(reasonOr(error, t('Failed to create post')), { of: 'post' }),
   });
   useLayoutEffect(() => {
     if (!takesFocus) return;
@@ -29,11 +50,6 @@ export default function ComposerForm(props: {
     if (matchMedia('(max-width: 43.74em)').matches) form.current?.scrollIntoView();
   }, [form, takesFocus]);
 
-  function publish(): void {
-    const request = requestOf(draft);
-    if (request) submission.mutate({ ...request, idempotencyKey: draft.idempotencyKey });
-  }
-
   return (
     <Card aria-label={t('Create a Post')}>
       <form
@@ -41,7 +57,8 @@ export default function ComposerForm(props: {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          publish();
+          const request = requestOf(draft);
+          if (request) submission.mutate(request);
         }}
       >
         <Stack>

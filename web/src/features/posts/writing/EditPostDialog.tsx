@@ -1,14 +1,18 @@
-import type { Post } from '@portal/contracts/posts/post.api';
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/language/translation.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.ts';
-import { useEditPost } from '../api/edit-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { usePostRequest, type PostRequest, type PostWords } from './use-post-request.ts';
+import { reasonOr, write } from '../../../lib/network/http.ts';
+import { toast } from '../../../ui/states/toast.ts';
+import { postKeys, refetchFeed, removePost, setPost } from '../posts.cache.ts';
+import { addUnapproved } from '../approval/unapproved-posts.cache.ts';
 
 export default function EditPostDialog(props: {
   readonly post: Post;
@@ -23,8 +27,29 @@ export default function EditPostDialog(props: {
       parts.flatMap(({ name, fields }) => (fields ? [[name, fields.valuesOf(post)]] : [])),
     ),
   }));
-  const edit = useEditPost(post._id, onClose);
-
+  const client = useQueryClient();
+  const edit = useMutation({
+    mutationFn: (body: PostRequest) =>
+      write('PUT /posts/:postId', { params: { postId: post._id }, body, answer: postAnswer }),
+    onSuccess({ result }) {
+      const queryKey = postKeys.detail(post._id);
+      const edited = result?.data;
+      if (edited?.status === 'pending') {
+        addUnapproved(client, edited);
+        removePost(client, post._id, '');
+        client.setQueryData<Post>(queryKey, edited);
+        toast.success(t('Saved. Others see the post again once an administrator approves it.'), {
+          of: 'post',
+        });
+      } else if (edited) setPost(client, edited);
+      else {
+        void client.invalidateQueries({ queryKey });
+        refetchFeed(client);
+      }
+      onClose();
+    },
+    onError: (error) => toast.error(reasonOr(error, t('Failed to save the post.')), { of: 'post' }),
+  });
   const [losing, setLosing] = useState<PostRequest | null>(null);
 
   function save(): void {

@@ -4,11 +4,8 @@ import { usePagedList } from '../../../lib/lists/paged-list.ts';
 import { pendingRegistrationsKey } from '../registrations.cache.ts';
 
 export function usePendingRegistrations() {
-  const list = usePagedList({
-    key: pendingRegistrationsKey,
-    fetchPage: (query, signal) =>
-      http('GET /users/pending', { query, answer: pendingRegistrationsAnswer, signal }),
-    entriesOf: ({ data }) => data,
-  });
+  const list = usePagedList(pendingRegistrationsKey, (query, signal) =>
+    http('GET /users/pending', { query, answer: pendingRegistrationsAnswer, signal }),
+  );
   return { ...list, total: list.pages[0]?.total ?? 0 };
 }
