@@ -11,13 +11,11 @@ type Values = { email: string; password: string };
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(changeOwnEmailRequest, fields);
 
-export default function ChangeEmail({
-  onAsked,
-  onClose,
-}: {
+export default function ChangeEmail(props: {
   readonly onAsked: (message: string) => void;
   readonly onClose: () => void;
 }) {
+  const { onAsked, onClose } = props;
   const form = useCheckedForm<Values>({ email: '', password: '' }, checked);
   const { errors } = form.formState;
   const { busy, onSubmit } = useSubmit(form, async (values) => {

@@ -40,15 +40,12 @@ function useEnding() {
   });
 }
 
-function DeviceRow({
-  device,
-  busy,
-  onEnd,
-}: {
+function DeviceRow(props: {
   readonly device: Device;
   readonly busy: boolean;
   readonly onEnd: () => void;
 }) {
+  const { device, busy, onEnd } = props;
   const name = deviceText(device.userAgent);
   return (
     <li>

@@ -16,13 +16,11 @@ import { http } from '../../lib/network/http.ts';
 const fields = ['email'] as const;
 const checked = checkedBy<{ email: string }>(forgotPasswordRequest, fields);
 
-export function ForgotPasswordDialog({
-  email,
-  onClose,
-}: {
+export function ForgotPasswordDialog(props: {
   readonly email: string;
   readonly onClose: () => void;
 }) {
+  const { email, onClose } = props;
   const [sent, setSent] = useState(false);
   const form = useCheckedForm({ email }, checked);
   const { errors } = form.formState;

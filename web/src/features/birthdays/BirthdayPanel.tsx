@@ -31,14 +31,6 @@ function dismissBirthday(memberId: string): readonly string[] {
 
 const FRESH_MS = 15 * 60_000;
 
-const useTodaysBirthdays = () =>
-  useQuery({
-    queryKey: ['birthdays', 'today'],
-    queryFn: ({ signal }) =>
-      http('GET /users/birthdays/today', { answer: birthdaysAnswer, signal }),
-    staleTime: FRESH_MS,
-  });
-
 const Panel = styled.section`
   /* The garland */
   background:
@@ -130,7 +122,12 @@ const FIRST = 5;
 const FAILED = msg('Could not load birthday information.');
 
 export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
-  const { data, isPending, isError } = useTodaysBirthdays();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['birthdays', 'today'],
+    queryFn: ({ signal }) =>
+      http('GET /users/birthdays/today', { answer: birthdaysAnswer, signal }),
+    staleTime: FRESH_MS,
+  });
   useEffect(() => {
     if (isError) toast.error(t(FAILED));
   }, [isError]);

@@ -48,15 +48,12 @@ const languageShown = ({ language }: Choice): string =>
     language: LANGUAGES.find(({ code }) => code === language)?.name ?? language,
   });
 
-function OnePurpose({
-  purpose,
-  choice,
-  joinedAt,
-}: {
+function OnePurpose(props: {
   readonly purpose: Purpose;
   readonly choice: Choice | undefined;
   readonly joinedAt: string;
 }) {
+  const { purpose, choice, joinedAt } = props;
   const id = useId();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -143,13 +140,11 @@ function History({ history }: { readonly history: readonly Choice[] }) {
   );
 }
 
-export function ConsentsPanel({
-  purposes,
-  joinedAt,
-}: {
+export function ConsentsPanel(props: {
   readonly purposes: readonly Purpose[];
   readonly joinedAt: string;
 }) {
+  const { purposes, joinedAt } = props;
   const { version } = noticeInForce();
   return (
     <Panel title={t('What you allow')}>

@@ -19,12 +19,6 @@ import { usePagedList } from '../../lib/lists/paged-list.ts';
 import { grievancesKey } from './grievances.cache.ts';
 import { toast } from '../../ui/states/toast.ts';
 
-const useGrievances = (state: 'open' | 'answered') =>
-  usePagedList([...grievancesKey, state], (page, signal) => {
-    const query = { ...page, state };
-    return http('GET /admin/grievances', { query, answer: grievancesAnswer, signal });
-  });
-
 const DAY_MS = 86_400_000;
 
 /** `Overdue by 3 days`, `Due within a day` or `12 days left`. */
@@ -98,7 +92,10 @@ function Entry({ grievance }: { readonly grievance: Grievance }) {
 
 const List = ({ state }: { readonly state: 'open' | 'answered' }) => (
   <PagedEntries
-    list={useGrievances(state)}
+    list={usePagedList([...grievancesKey, state], (page, signal) => {
+      const query = { ...page, state };
+      return http('GET /admin/grievances', { query, answer: grievancesAnswer, signal });
+    })}
     failed={t('Could not fetch the complaints.')}
     empty={
       <EmptyState title={t('No complaints')}>

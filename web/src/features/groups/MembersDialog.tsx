@@ -22,17 +22,6 @@ import { PersonRow } from '../members/person/PersonRow.tsx';
 import { http } from '../../lib/network/http.ts';
 import { useNumberedPages } from '../../lib/lists/numbered-pages.ts';
 
-function useGroupMembers(groupId: string, position: string | undefined) {
-  const fetchPage = (page: number, signal: AbortSignal) =>
-    http('GET /groups/:groupId/members', {
-      params: { groupId },
-      query: { page },
-      answer: groupMembersAnswer,
-      signal,
-    });
-  return useNumberedPages(['group-members', groupId], fetchPage, position);
-}
-
 const List = styled.ul`
   max-height: 60vh;
   overflow-y: auto;
@@ -96,7 +85,14 @@ export default function MembersDialog(props: {
   const me = useMember();
   const { isAdmin } = useSession();
   const { data } = useGroup(group._id);
-  const list = useGroupMembers(group._id, data?.position);
+  const fetchPage = (page: number, signal: AbortSignal) =>
+    http('GET /groups/:groupId/members', {
+      params: { groupId: group._id },
+      query: { page },
+      answer: groupMembersAnswer,
+      signal,
+    });
+  const list = useNumberedPages(['group-members', group._id], fetchPage, data?.position);
   const people = list.entries;
   const [removing, setRemoving] = useState<PersonSummary | null>(null);
   const isFounder = group.founderId === me._id;

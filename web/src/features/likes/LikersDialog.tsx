@@ -8,7 +8,12 @@ import { likesKey, NO_LIKES, type Likes } from './likes.cache.ts';
 import { http } from '../../lib/network/http.ts';
 import { useNumberedPages } from '../../lib/lists/numbered-pages.ts';
 
-function useLikers(postId: string) {
+export default function LikersDialog(props: {
+  readonly postId: string;
+  readonly onMember: (memberId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { postId, onMember, onClose } = props;
   const { position } = useHeld<Likes>(likesKey(postId), NO_LIKES);
   const fetchPage = (page: number, signal: AbortSignal) =>
     http('GET /posts/:postId/likes', {
@@ -17,16 +22,7 @@ function useLikers(postId: string) {
       answer: likersAnswer,
       signal,
     });
-  return useNumberedPages(['likers', postId], fetchPage, position);
-}
-
-export default function LikersDialog(props: {
-  readonly postId: string;
-  readonly onMember: (memberId: string) => void;
-  readonly onClose: () => void;
-}) {
-  const { postId, onMember, onClose } = props;
-  const list = useLikers(postId);
+  const list = useNumberedPages(['likers', postId], fetchPage, position);
   return (
     <Dialog title={t('Who likes this')} onClose={onClose}>
       <PagedPeople

@@ -12,13 +12,11 @@ import { PersonFacts } from './PersonFacts.tsx';
 
 const FAILED = msg('Could not fetch profile.');
 
-export default function ProfileDialog({
-  memberId,
-  onClose,
-}: {
+export default function ProfileDialog(props: {
   readonly memberId: string;
   readonly onClose: () => void;
 }) {
+  const { memberId, onClose } = props;
   const titleId = useId();
   const { data, error, isError } = useMemberProfile(memberId);
   useEffect(() => {

@@ -56,13 +56,8 @@ function lackingOf(user: User): readonly string[] {
   return all.filter(([, value]) => value === '').map(([name]) => name);
 }
 
-export function ProfileView({
-  user,
-  onEdit,
-}: {
-  readonly user: User;
-  readonly onEdit: () => void;
-}) {
+export function ProfileView(props: { readonly user: User; readonly onEdit: () => void }) {
+  const { user, onEdit } = props;
   const lacking = listText(lackingOf(user));
   return (
     <Stack $gap={32}>

@@ -154,15 +154,13 @@ function ReasonedDecision(props: {
   );
 }
 
-function Request({
-  member,
-  request,
-  nominees,
-  administrators,
-}: {
-  readonly member: Person;
-  readonly request: NomineeRequestOpen;
-} & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
+function Request(
+  props: {
+    readonly member: Person;
+    readonly request: NomineeRequestOpen;
+  } & Pick<NomineesOfMember, 'nominees' | 'administrators'>,
+) {
+  const { member, request, nominees, administrators } = props;
   const me = useMember();
   const [asking, setAsking] = useState<'confirm' | 'close' | null>(null);
   const { nomineeId, occasion, asks, sendTo, openedAt, openedBy, reason, proof } = request;
@@ -245,15 +243,13 @@ function ClosedAccount({
   );
 }
 
-function Opening({
-  member,
-  isAdministrator,
-  nominees,
-  administrators,
-}: {
-  readonly member: Person;
-  readonly isAdministrator: boolean;
-} & Pick<NomineesOfMember, 'nominees' | 'administrators'>) {
+function Opening(
+  props: {
+    readonly member: Person;
+    readonly isAdministrator: boolean;
+  } & Pick<NomineesOfMember, 'nominees' | 'administrators'>,
+) {
+  const { member, isAdministrator, nominees, administrators } = props;
   if (isAdministrator)
     return (
       <Muted>
@@ -282,11 +278,10 @@ function Opening({
 }
 
 /** Shows administrators the nominees of a member, what they ask for, and whether the account is closed for them. */
-export default function DeskNominees({
-  user,
-}: {
+export default function DeskNominees(props: {
   readonly user: Person & { readonly role: 'admin' | 'member' };
 }) {
+  const { user } = props;
   const id = useId();
   return (
     <Card aria-labelledby={id}>

@@ -38,13 +38,11 @@ const Choice = styled.div`
   }
 `;
 
-export default function LeaveForm({
-  onLeft,
-  onClose,
-}: {
+export default function LeaveForm(props: {
   readonly onLeft: () => Promise<void>;
   readonly onClose: () => void;
 }) {
+  const { onLeft, onClose } = props;
   const id = useId();
   const [content, setContent] = useState<Content>('remove');
   async function save(password: string): Promise<void> {

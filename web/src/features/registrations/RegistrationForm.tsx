@@ -88,14 +88,13 @@ const Half = styled(Grow)`
   min-width: min(180px, 100%);
 `;
 
-export function RegistrationForm({
-  onRegistered,
-}: {
+export function RegistrationForm(props: {
   readonly onRegistered: (registered: {
     readonly email: string;
     readonly cameForPost: boolean;
   }) => void;
 }) {
+  const { onRegistered } = props;
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useCheckedForm<Registration>({ ...empty, ...readRegistrationDraft() }, checked);

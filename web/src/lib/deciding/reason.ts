@@ -1,6 +1,8 @@
 import type { ReasonKind } from '@portal/contracts/content/school-basics';
 import { limits } from '@portal/contracts/fields/limits';
 import { charactersLeft } from '@portal/contracts/fields/text';
+import { t } from '../language/translation.ts';
+import { reasonOr } from '../network/http.ts';
 import { school } from '../school/page-school.ts';
 
 /** Why someone decides; empty where nothing is said. */
@@ -28,3 +30,5 @@ export function saidBy({ code, words, note }: Reason): Said {
 
 export const isTooLong = ({ words, note }: Reason): boolean =>
   [words, note].some((text) => charactersLeft(text, limits.reason) < 0);
+
+export const whyNotDecided = (error: unknown): string => reasonOr(error, t('That did not work.'));

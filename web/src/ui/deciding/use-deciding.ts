@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { whyNotDecided } from '../../lib/deciding/reason.ts';
 import { offerUndo } from '../../lib/deciding/undo-offers.ts';
-import { t } from '../../lib/language/translation.ts';
-import { reasonOr } from '../../lib/network/http.ts';
 import { toast } from '../states/toast.ts';
 
 type Decided = { readonly decisionId: string | null };
@@ -22,6 +21,6 @@ export const useDeciding = <Wish, Written extends Decided>(decision: {
     mutationFn: decision.call,
     onSuccess: decision.onDone,
     onError(error) {
-      if (!decision.showErrors(error)) toast.error(reasonOr(error, t('That did not work.')));
+      if (!decision.showErrors(error)) toast.error(whyNotDecided(error));
     },
   });

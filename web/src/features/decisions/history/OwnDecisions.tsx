@@ -15,12 +15,6 @@ import { reasonText } from './decision-words.ts';
 import { http } from '../../../lib/network/http.ts';
 import { usePagedList } from '../../../lib/lists/paged-list.ts';
 
-const useOwnDecisions = () =>
-  usePagedList(['own-decisions'], ({ limit, after }, signal) => {
-    const query = { limit, before: after };
-    return http('GET /account/decisions', { query, answer: ownDecisionsAnswer, signal });
-  });
-
 function Entry({ decision }: { readonly decision: OwnDecision }) {
   const { at, action, actor, subject, state } = decision;
   const { toMember } = declaredTable[action];
@@ -55,7 +49,10 @@ function Entry({ decision }: { readonly decision: OwnDecision }) {
 export const OwnDecisions = () => (
   <Panel title={t('Decisions about your account')}>
     <PagedEntries
-      list={useOwnDecisions()}
+      list={usePagedList(['own-decisions'], ({ limit, after }, signal) => {
+        const query = { limit, before: after };
+        return http('GET /account/decisions', { query, answer: ownDecisionsAnswer, signal });
+      })}
       failed={t('Could not fetch the decisions about your account.')}
       empty={<Muted>{t('Nothing has been decided about you.')}</Muted>}
     >

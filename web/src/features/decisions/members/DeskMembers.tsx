@@ -101,13 +101,8 @@ const sinceOf = ({ state, createdAt, rejectedAt, erasure }: DeskMember): string 
   return t('Registered on {date}', { date: shortDate(createdAt) });
 };
 
-function MemberRow({
-  member,
-  selection,
-}: {
-  readonly member: DeskMember;
-  readonly selection: Selection;
-}) {
+function MemberRow(props: { readonly member: DeskMember; readonly selection: Selection }) {
+  const { member, selection } = props;
   const { _id, fullName, batchYear, role, state, email, admissionNumber } = member;
   return (
     <Member as="li" $gap={8}>

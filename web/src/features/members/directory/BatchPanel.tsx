@@ -17,20 +17,6 @@ import { quietLink } from '../../../ui/words/quiet-link.ts';
 
 const FRESH_MS = 300_000;
 
-/** The first `limit` members of a batch by name, and how many there are. */
-const useBatchFaces = (batchYear: number | null, limit: number) =>
-  useQuery({
-    queryKey: ['batch-faces', batchYear, limit],
-    enabled: batchYear !== null,
-    staleTime: FRESH_MS,
-    queryFn: ({ signal }) =>
-      http('GET /users', {
-        query: { batchYear: batchYear ?? 0, limit },
-        answer: directoryAnswer,
-        signal,
-      }),
-  });
-
 const MOST_FACES = 6;
 
 const Panel = styled(Card)`
@@ -72,7 +58,17 @@ export function BatchPanel({ onMember }: { readonly onMember: (memberId: string)
   const id = useId();
   const { _id: ownId, batchYear } = useMember();
   // One more, because oneself may be among them
-  const { data, isError } = useBatchFaces(batchYear, MOST_FACES + 1);
+  const { data, isError } = useQuery({
+    queryKey: ['batch-faces', batchYear],
+    enabled: batchYear !== null,
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      http('GET /users', {
+        query: { batchYear: batchYear ?? 0, limit: MOST_FACES + 1 },
+        answer: directoryAnswer,
+        signal,
+      }),
+  });
   if (batchYear === null || (isError && !data)) return null;
   const faces = data?.data.filter(({ _id }) => _id !== ownId).slice(0, MOST_FACES);
   const count = data?.people ?? 0;

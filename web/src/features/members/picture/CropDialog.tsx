@@ -26,13 +26,8 @@ const MOST_ZOOM = 4;
 const BY_MOUSE = msg('Move the picture, or use the arrow keys, until it fits.');
 const BY_TOUCH = msg('Move the picture with a finger, or pinch it, until it fits.');
 
-export default function CropDialog({
-  url,
-  onClose,
-}: {
-  readonly url: string;
-  readonly onClose: () => void;
-}) {
+export default function CropDialog(props: { readonly url: string; readonly onClose: () => void }) {
+  const { url, onClose } = props;
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);

@@ -53,13 +53,8 @@ const Picture = styled.div`
 const isImage = ({ type, name }: File): boolean =>
   type.startsWith('image/') || (type === '' && /\.(?:heic|heif|avif)$/iu.test(name));
 
-export function PicturePicker({
-  picture,
-  children,
-}: {
-  readonly picture: string;
-  readonly children: ReactNode;
-}) {
+export function PicturePicker(props: { readonly picture: string; readonly children: ReactNode }) {
+  const { picture, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
