@@ -4,10 +4,10 @@ import { t } from '../lib/language/translation.ts';
 import { ApiError, reasonOr } from '../lib/network/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Heading, Page, Stack } from '../ui/layout.ts';
+import { Stack } from '../ui/layout.ts';
+import { TitledPage } from '../ui/TitledPage.tsx';
 import { Link } from '../ui/words/Link.tsx';
 import { Note } from '../ui/words/Note.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
 
 /** 400: it has expired, or was replaced. 409: it was used. A second try changes neither. */
 const isFinal = (error: unknown): boolean =>
@@ -22,7 +22,6 @@ export function LinkFromMail(props: {
   readonly follow: () => Promise<{ readonly message: string }>;
 }) {
   const { title, question, yes, failed, follow } = props;
-  usePageTitle(title);
   const note = useRef<HTMLParagraphElement>(null);
   const { mutate, data, error, isPending } = useMutation({ mutationFn: follow });
   const isOver = data !== undefined || isFinal(error);
@@ -31,29 +30,26 @@ export function LinkFromMail(props: {
     if (isOver) note.current?.focus();
   }, [isOver]);
   return (
-    <Page $width="form">
-      <Stack $gap={24}>
-        <Heading>{title}</Heading>
-        <Card>
-          <Stack>
-            {!isOver && <p>{question}</p>}
-            <Note role="status" ref={note} tabIndex={-1}>
-              {data?.message ?? (error && reasonOr(error, failed))}
-            </Note>
-            {isOver ? (
-              <div>
-                <Link to="/login">{t('To the sign-in page')}</Link>
-              </div>
-            ) : (
-              <div>
-                <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-                  {yes}
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </Card>
-      </Stack>
-    </Page>
+    <TitledPage title={title} width="form" gap={24}>
+      <Card>
+        <Stack>
+          {!isOver && <p>{question}</p>}
+          <Note role="status" ref={note} tabIndex={-1}>
+            {data?.message ?? (error && reasonOr(error, failed))}
+          </Note>
+          {isOver ? (
+            <div>
+              <Link to="/login">{t('To the sign-in page')}</Link>
+            </div>
+          ) : (
+            <div>
+              <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+                {yes}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </TitledPage>
   );
 }

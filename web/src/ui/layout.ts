@@ -1,14 +1,27 @@
+import { createElement, useEffect, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { school } from '../lib/school/page-school.ts';
+
+/** Names the page in the tab of the browser. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${school().name}`;
+  }, [title]);
+}
 
 const PAGE = 'min(1120px, 100% - 2 * var(--gutter))';
 /** All but the forms at the door begin at the edge of the logo, so that a step to another page moves nothing sideways. */
-export const Page = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
+const Main = styled.main<{ readonly $width?: 'page' | 'reading' | 'form' }>`
   width: ${({ $width }) => ($width === 'form' ? `min(560px, ${PAGE})` : PAGE)};
   margin-inline: auto;
   padding-inline-end: ${({ $width }) => ($width === 'reading' ? `max(0px, ${PAGE} - 680px)` : 0)};
   padding-block: 24px 64px;
   outline: none;
 `;
+export function Page({ title, ...rest }: ComponentProps<typeof Main>) {
+  usePageTitle(title);
+  return createElement(Main, rest);
+}
 export const Stack = styled.div<{ readonly $gap?: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

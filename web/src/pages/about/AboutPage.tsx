@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Grow, Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
 import { Tabs } from '../../ui/lists/Tabs.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/lists/use-tab.ts';
 import { Grid, icons, Part } from './about-layout.tsx';
 import { Counter } from './Counter.tsx';
@@ -49,7 +48,6 @@ const Stats = styled.ul`
 `;
 
 export default function AboutPage() {
-  usePageTitle(t('About'));
   const [content] = useState(() => withAboutPage.parse(schoolJson()).aboutPage);
   const { contact } = school();
   const [tab, chooseTab] = useTab(['institution', 'developers', 'project'], 'developers');
@@ -59,7 +57,7 @@ export default function AboutPage() {
   }, []);
 
   return (
-    <Page>
+    <Page title={t('About')}>
       <ScrollProgress />
       <Stack $gap={40}>
         <Stack $gap={20} style={{ paddingTop: 24 }}>

@@ -5,7 +5,7 @@ import { KeptPanel } from '../../features/personal-data/KeptPanel.tsx';
 import { OwnGrievances } from '../../features/grievances/OwnGrievances.tsx';
 import { LeavePanel } from '../../features/personal-data/LeavePanel.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { SettingsScreen } from '../../ui/SubPage.tsx';
+import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
 const BreachNoticesPanel = lazyPart(() => import('../../features/breaches/BreachNoticesPanel.tsx'));
 const OwnNominees = lazyPart(() => import('../../features/nominees/OwnNominees.tsx'));

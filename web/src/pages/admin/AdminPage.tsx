@@ -12,10 +12,10 @@ import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useTab } from '../../ui/lists/use-tab.ts';
 
 // Only a portal with a roster needs it
@@ -62,31 +62,29 @@ const matchesOf = ({ entries }: Registrations) =>
   );
 
 function Approvals() {
-  usePageTitle(t('Approvals'));
   const { coordinates = [] } = useMember();
   const registrations = usePendingRegistrations();
   return (
-    <Page>
-      <Stack>
-        <div>
-          <Heading>{t('Approvals')}</Heading>
-          <Muted>
-            {t('{count, plural, one {Batch} other {Batches}} {batches}.', {
-              count: coordinates.length,
-              batches: listText(coordinates.map(String)),
-            })}{' '}
-            {registrations.state === 'shown' &&
-              waitingText({ total: registrations.total, since: sinceOf(registrations) })}
-          </Muted>
-        </div>
-        <PendingRegistrations />
-      </Stack>
-    </Page>
+    <TitledPage
+      title={t('Approvals')}
+      intro={
+        <>
+          {t('{count, plural, one {Batch} other {Batches}} {batches}.', {
+            count: coordinates.length,
+            batches: listText(coordinates.map(String)),
+          })}{' '}
+          {registrations.state === 'shown' &&
+            waitingText({ total: registrations.total, since: sinceOf(registrations) })}
+        </>
+      }
+      width="page"
+    >
+      <PendingRegistrations />
+    </TitledPage>
   );
 }
 
 function Dashboard() {
-  usePageTitle(t('Admin'));
   const { batchYear } = useMember();
   const registrations = usePendingRegistrations();
   const since = sinceOf(registrations);
@@ -121,7 +119,7 @@ function Dashboard() {
       : []),
   ];
   return (
-    <Page>
+    <Page title={t('Admin')}>
       <Stack>
         <div>
           <Heading>{t('Admin Dashboard')}</Heading>

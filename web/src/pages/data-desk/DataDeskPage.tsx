@@ -3,13 +3,13 @@ import { AccessReview } from '../../features/accesses/AccessReview.tsx';
 import { GrievanceDesk } from '../../features/grievances/GrievanceDesk.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 const NomineeRequests = lazyPart(() => import('../../features/nominees/NomineeRequests.tsx'));
 
 export default function DataDeskPage() {
   return (
-    <SubPage
+    <TitledPage
       title={t('Personal data')}
       back={toAdmin()}
       intro={t('What the law asks of those who look after other people’s data.')}
@@ -24,6 +24,6 @@ export default function DataDeskPage() {
       <Panel title={t('Who saw how much')}>
         <AccessReview />
       </Panel>
-    </SubPage>
+    </TitledPage>
   );
 }

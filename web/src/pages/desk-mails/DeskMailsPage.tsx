@@ -1,15 +1,15 @@
 import { t } from '../../lib/language/translation.ts';
 import { FailedMails } from '../../features/mails/FailedMails.tsx';
-import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 export default function DeskMailsPage() {
   return (
-    <SubPage
+    <TitledPage
       title={t('Failed mails')}
       back={toAdmin()}
       intro={t('These people did not get a mail that the portal wrote to them.')}
     >
       <FailedMails />
-    </SubPage>
+    </TitledPage>
   );
 }

@@ -13,11 +13,10 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
-import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { Grow, Heading, Muted, Page, Row, Stack, usePageTitle } from '../../ui/layout.ts';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Link } from '../../ui/words/Link.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const DeskNominees = lazyPart(() => import('../../features/nominees/DeskNominees.tsx'));
 

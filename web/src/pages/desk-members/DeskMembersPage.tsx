@@ -14,14 +14,12 @@ import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.t
 import { useSelection } from '../../lib/lists/use-selection.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
-import { Heading, Muted, Page, Stack, VisuallyHidden } from '../../ui/layout.ts';
-import { Link } from '../../ui/words/Link.tsx';
+import { VisuallyHidden } from '../../ui/layout.ts';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function DeskMembersPage() {
-  usePageTitle(t('Members'));
   const [params, setParams] = useAddressQuery();
   const search = deskSearchOf(params);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useDeskMembers(search);
@@ -34,53 +32,51 @@ export default function DeskMembersPage() {
   const isEmpty = data?.data.length === 0 && !isPlaceholderData;
 
   return (
-    <Page>
-      <Stack>
-        <div>
-          <Link to="/admin">{t('Back to Admin Dashboard')}</Link>
-          <Heading>{t('Members')}</Heading>
-          <Muted role="status">
-            {data && !isPlaceholderData
-              ? t('{count, plural, one {# person} other {# people}}.', { count: data.people })
-              : '\u00a0'}
-          </Muted>
-        </div>
-        <FindBox
-          text={search.query}
-          label={t('Name, batch, e-mail address or admission number')}
-          placeholder={t('Name, ’94, e-mail or number')}
-          onFind={(query) => show({ ...search, query, page: 1 }, true)}
-        />
-        <DeskFilters search={search} onSearch={(next) => show(next, false)} />
-        {data === undefined && !hasFailed && <CardSkeleton />}
-        {hasFailed && (
-          <FailedState title={t('Could not fetch the members.')} onRetry={() => void refetch()} />
-        )}
-        {!hasFailed && isEmpty && (
-          <EmptyState title={t('Nobody found')}>
-            {t('Try other words or fewer filters.')}
-          </EmptyState>
-        )}
-        {!hasFailed && data !== undefined && data.data.length > 0 && (
-          <>
-            <DeskMembers members={data.data} isOld={isPlaceholderData} selection={selection} />
-            <VisuallyHidden role="status">
-              {isPlaceholderData
-                ? ''
-                : t('Page {page} of {pages}', {
-                    page: data.pagination.currentPage,
-                    pages: data.pagination.totalPages,
-                  })}
-            </VisuallyHidden>
-            <Pagination
-              current={search.page}
-              total={data.pagination.totalPages}
-              addressOf={(page) => `/admin/members?${deskParamsOf({ ...search, page }).toString()}`}
-            />
-          </>
-        )}
-        <BulkBar search={search} people={data?.people ?? 0} selection={selection} />
-      </Stack>
-    </Page>
+    <TitledPage
+      title={t('Members')}
+      back={toAdmin()}
+      intro={
+        <span role="status">
+          {data && !isPlaceholderData
+            ? t('{count, plural, one {# person} other {# people}}.', { count: data.people })
+            : '\u00a0'}
+        </span>
+      }
+      width="page"
+    >
+      <FindBox
+        text={search.query}
+        label={t('Name, batch, e-mail address or admission number')}
+        placeholder={t('Name, ’94, e-mail or number')}
+        onFind={(query) => show({ ...search, query, page: 1 }, true)}
+      />
+      <DeskFilters search={search} onSearch={(next) => show(next, false)} />
+      {data === undefined && !hasFailed && <CardSkeleton />}
+      {hasFailed && (
+        <FailedState title={t('Could not fetch the members.')} onRetry={() => void refetch()} />
+      )}
+      {!hasFailed && isEmpty && (
+        <EmptyState title={t('Nobody found')}>{t('Try other words or fewer filters.')}</EmptyState>
+      )}
+      {!hasFailed && data !== undefined && data.data.length > 0 && (
+        <>
+          <DeskMembers members={data.data} isOld={isPlaceholderData} selection={selection} />
+          <VisuallyHidden role="status">
+            {isPlaceholderData
+              ? ''
+              : t('Page {page} of {pages}', {
+                  page: data.pagination.currentPage,
+                  pages: data.pagination.totalPages,
+                })}
+          </VisuallyHidden>
+          <Pagination
+            current={search.page}
+            total={data.pagination.totalPages}
+            addressOf={(page) => `/admin/members?${deskParamsOf({ ...search, page }).toString()}`}
+          />
+        </>
+      )}
+      <BulkBar search={search} people={data?.people ?? 0} selection={selection} />
+    </TitledPage>
   );
 }

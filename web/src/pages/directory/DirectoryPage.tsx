@@ -27,7 +27,6 @@ import {
 } from '../../ui/layout.ts';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 /** The first screen of a phone belongs to the people. */
@@ -88,7 +87,6 @@ const Skeletons = () => (
 );
 
 export default function DirectoryPage() {
-  usePageTitle(t('Alumni Directory'));
   const [params, setParams] = useAddressQuery();
   const search = searchOf(params);
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDirectory(search);
@@ -102,7 +100,7 @@ export default function DirectoryPage() {
   const isEmpty = data?.data.length === 0 && !isPlaceholderData;
 
   return (
-    <Screen>
+    <Screen title={t('Alumni Directory')}>
       <Stack>
         <div>
           <Heading>{t('Alumni Directory')}</Heading>

@@ -19,7 +19,6 @@ import { Note } from '../../ui/words/Note.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useFeedPanels, useSeedPosts } from '../../lib/registry/added-parts.ts';
 import { PostView } from '../../composed/post/PostView.tsx';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
@@ -84,7 +83,6 @@ const Marker = styled.div`
 const FIRST_POSTS = 3;
 
 export default function FeedPage() {
-  usePageTitle(t('Feed'));
   const client = useQueryClient();
   const seedPosts = useSeedPosts();
   const panels = useFeedPanels();
@@ -125,7 +123,7 @@ export default function FeedPage() {
   }
 
   return (
-    <Columns>
+    <Columns title={t('Feed')}>
       <Greeting
         openers={panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
         refresh={

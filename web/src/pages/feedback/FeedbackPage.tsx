@@ -8,16 +8,15 @@ import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
-import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
+import { Stack } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const SUBJECT = 'feedback:subject';
 const MESSAGE = 'feedback:message';
 type Missing = { readonly subject?: string; readonly message?: string };
 
 export default function FeedbackPage() {
-  usePageTitle(t('Feedback'));
   const [subject, setSubject] = useState(() => readDraft(SUBJECT));
   const [message, setMessage] = useState(() => readDraft(MESSAGE));
   const [missing, setMissing] = useState<Missing>({});
@@ -58,56 +57,52 @@ export default function FeedbackPage() {
   };
 
   return (
-    <Page $width="reading">
-      <Stack>
-        <div>
-          <Heading>{t('Submit Feedback')}</Heading>
-          <Muted>
-            {t('Tell us what is good, missing or broken. Administrators read every message.')}
-          </Muted>
-        </div>
-        <Card>
-          <form
-            ref={form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            <Stack>
-              <Field
-                label={t('Subject')}
-                hint={hints.subject.hint}
-                error={missing.subject ?? hints.subject.error}
-              >
-                <TextInput
-                  required
-                  readOnly={submission.isPending}
-                  value={subject}
-                  onChange={(event) => write({ subject: event.target.value })}
-                />
-              </Field>
-              <Field
-                label={t('Message')}
-                hint={hints.message.hint}
-                error={missing.message ?? hints.message.error}
-              >
-                <TextArea
-                  required
-                  rows={8}
-                  readOnly={submission.isPending}
-                  value={message}
-                  onChange={(event) => write({ message: event.target.value })}
-                />
-              </Field>
-              <Button variant="primary" type="submit" busy={submission.isPending}>
-                {submission.isPending ? t('Submitting...') : t('Submit Feedback')}
-              </Button>
-            </Stack>
-          </form>
-        </Card>
-      </Stack>
-    </Page>
+    <TitledPage
+      title={t('Feedback')}
+      heading={t('Submit Feedback')}
+      intro={t('Tell us what is good, missing or broken. Administrators read every message.')}
+    >
+      <Card>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Stack>
+            <Field
+              label={t('Subject')}
+              hint={hints.subject.hint}
+              error={missing.subject ?? hints.subject.error}
+            >
+              <TextInput
+                required
+                readOnly={submission.isPending}
+                value={subject}
+                onChange={(event) => write({ subject: event.target.value })}
+              />
+            </Field>
+            <Field
+              label={t('Message')}
+              hint={hints.message.hint}
+              error={missing.message ?? hints.message.error}
+            >
+              <TextArea
+                required
+                rows={8}
+                readOnly={submission.isPending}
+                value={message}
+                onChange={(event) => write({ message: event.target.value })}
+              />
+            </Field>
+            <Button variant="primary" type="submit" busy={submission.isPending}>
+              {submission.isPending ? t('Submitting...') : t('Submit Feedback')}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </TitledPage>
   );
 }

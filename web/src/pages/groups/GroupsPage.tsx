@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
@@ -26,7 +25,6 @@ const Cards = styled.div`
 const COULD_NOT = msg('Could not fetch groups.');
 
 export default function GroupsPage() {
-  usePageTitle(t('Interest Groups'));
   const { data, isError, isFetching, errorUpdatedAt, refetch } = useGroups();
   const unread = useUnreadGroups();
   const [isCreating, setCreating] = useState(false);
@@ -50,7 +48,7 @@ export default function GroupsPage() {
   const group = data?.find(({ _id }) => _id === shown);
 
   return (
-    <Page>
+    <Page title={t('Interest Groups')}>
       <Stack>
         <Row $wrap style={{ justifyContent: 'space-between' }}>
           <Heading>{t('Interest Groups')}</Heading>

@@ -6,7 +6,7 @@ import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 const NAME = 'query';
 
@@ -19,11 +19,11 @@ export default function HistoryPage() {
     void saveHistory(line, format).finally(() => setSaving(null));
   };
   return (
-    <SubPage
+    <TitledPage
       title={t('History')}
       back={toAdmin()}
       intro={t('Every decision of an administrator, newest first.')}
-      isWide
+      width="page"
     >
       <HistorySearch
         // When a link or the back button changes the search, the key starts the form again
@@ -41,6 +41,6 @@ export default function HistoryPage() {
         </Button>
       </HistorySearch>
       <HistoryList line={line} />
-    </SubPage>
+    </TitledPage>
   );
 }

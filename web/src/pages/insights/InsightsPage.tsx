@@ -1,20 +1,20 @@
 import { t } from '../../lib/language/translation.ts';
 import { InsightList } from '../../features/insights/InsightList.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 export default function InsightsPage() {
   const { isAdmin } = useSession();
   return (
-    <SubPage
+    <TitledPage
       title={t('Insights')}
-      back={isAdmin ? toAdmin() : null}
+      back={isAdmin ? toAdmin() : undefined}
       intro={t(
         'How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognised.',
       )}
-      isWide
+      width="page"
     >
       <InsightList />
-    </SubPage>
+    </TitledPage>
   );
 }

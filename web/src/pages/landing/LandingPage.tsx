@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Grow, Heading, Muted, Page, Row, Small, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Courtyard } from './Courtyard.tsx';
 
 const Hero = styled.section`
@@ -82,10 +81,9 @@ const Part = styled.section`
 `;
 
 export default function LandingPage() {
-  usePageTitle(t('Welcome'));
   const { name, hero, about, notableAlumni } = school();
   return (
-    <Page>
+    <Page title={t('Welcome')}>
       <Hero>
         <Words>
           <LanguageSwitch />

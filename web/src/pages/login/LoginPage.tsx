@@ -22,7 +22,6 @@ import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { PaperForm } from '../../ui/forms/PaperForm.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { endNews } from './session-end-news.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
@@ -68,7 +67,6 @@ const decisionNews = (email: string, cameForPost: boolean): string =>
   ].join(' ');
 
 export default function LoginPage() {
-  usePageTitle(t('Sign in'));
   const { user, signIn, end, endCode } = useSession();
   const location = useLocation();
   const origin = originOf(location);
@@ -158,7 +156,7 @@ export default function LoginPage() {
     );
   }
   return (
-    <Page $width="form">
+    <Page title={t('Sign in')} $width="form">
       <Stack $gap={24}>
         <LanguageSwitch />
         <div>

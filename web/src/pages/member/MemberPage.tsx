@@ -21,13 +21,12 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
+import { Heading, Muted, Page, Row, Stack, usePageTitle } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
 import { MoreButton } from '../../ui/lists/MoreButton.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const ContactDialog = lazyDialog(() => import('../../features/contacts/ContactDialog.tsx'));

@@ -5,45 +5,41 @@ import { saveCopy } from '../../features/nominees/api/save-copy.ts';
 import { ApiError, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { Stack } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Note } from '../../ui/words/Note.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** 400: the link is unknown, too old, or was taken back. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** Waits for a tap, because mail servers open the links of a mail before its reader does. */
 export default function NomineePage() {
-  usePageTitle(t('A copy of data'));
   const { token = '' } = useParams();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => saveCopy(token),
   });
   return (
-    <Page $width="form">
-      <Stack $gap={24}>
-        <Heading>{t('A copy of data')}</Heading>
-        <Card>
-          <Stack>
-            <p>
-              {t(
-                'A member has named you as nominee, and the administrators let you have a copy of what the portal keeps about them: a ZIP file with a page that opens in any browser, tables and pictures. Please keep it where nobody else can read it.',
-              )}
-            </p>
-            <Note role="status">
-              {isSuccess && t('The copy is in your downloads.')}
-              {error && reasonOr(error, t('The copy could not be made. Please try again.'))}
-            </Note>
-            {!isFinal(error) && (
-              <div>
-                <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-                  {isPending ? t('Collecting the data…') : t('Download the copy')}
-                </Button>
-              </div>
+    <TitledPage title={t('A copy of data')} width="form" gap={24}>
+      <Card>
+        <Stack>
+          <p>
+            {t(
+              'A member has named you as nominee, and the administrators let you have a copy of what the portal keeps about them: a ZIP file with a page that opens in any browser, tables and pictures. Please keep it where nobody else can read it.',
             )}
-          </Stack>
-        </Card>
-      </Stack>
-    </Page>
+          </p>
+          <Note role="status">
+            {isSuccess && t('The copy is in your downloads.')}
+            {error && reasonOr(error, t('The copy could not be made. Please try again.'))}
+          </Note>
+          {!isFinal(error) && (
+            <div>
+              <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+                {isPending ? t('Collecting the data…') : t('Download the copy')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </TitledPage>
   );
 }

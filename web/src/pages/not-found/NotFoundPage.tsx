@@ -2,12 +2,10 @@ import { t } from '../../lib/language/translation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Page } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function NotFoundPage() {
-  usePageTitle(t('Not found'));
   return (
-    <Page $width="reading">
+    <Page title={t('Not found')} $width="reading">
       <EmptyState
         isPage
         title={t('There is no such page')}

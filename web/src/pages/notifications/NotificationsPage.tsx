@@ -9,16 +9,14 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Heading, Page, Row, Stack } from '../../ui/layout.ts';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 export default function NotificationsPage() {
-  usePageTitle(t('Notifications'));
   const all = useNotifications();
   const { notifications, unread, isPending, isEmpty, error } = all;
   useScrollRestoration(!isPending);
   return (
-    <Page $width="reading">
+    <Page title={t('Notifications')} $width="reading">
       <Stack>
         <Row $wrap>
           <Heading>{t('All Notifications')}</Heading>

@@ -14,7 +14,6 @@ import { Page, Row, VisuallyHidden } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSeedPosts } from '../../lib/registry/added-parts.ts';
 import { PostView } from '../../composed/post/PostView.tsx';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
@@ -35,7 +34,6 @@ export default function PostPage() {
   const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
   const [member, setMember] = useState<string | null>(null);
   const isWanted = stateOf(useLocation(), 'isWanted') === true;
-  usePageTitle(post?.title ?? t('Post'));
   useScrollRestoration(!isPending);
 
   useEffect(() => {
@@ -52,7 +50,7 @@ export default function PostPage() {
   }, [error, isGone, isWanted, navigate]);
 
   return (
-    <Page $width="reading">
+    <Page title={post?.title ?? t('Post')} $width="reading">
       <VisuallyHidden as="h1">{t('Post')}</VisuallyHidden>
       {isPending && <Spinner page />}
       {!isPending && !post && (

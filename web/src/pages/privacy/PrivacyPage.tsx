@@ -5,7 +5,6 @@ import { school } from '../../lib/school/page-school.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { NoticeSections } from './NoticeSections.tsx';
 
 const OneVersion = lazyPart(() => import('./OneVersion.tsx'));
@@ -27,10 +26,9 @@ function Present() {
 }
 
 export default function PrivacyPage() {
-  usePageTitle(t('Privacy Policy'));
   const { '*': version = '' } = useParams();
   return (
-    <Page $width="reading">
+    <Page title={t('Privacy Policy')} $width="reading">
       <Stack $gap={32}>
         {version === '' ? <Present /> : <OneVersion version={version} />}
         <Muted>

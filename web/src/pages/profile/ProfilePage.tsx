@@ -16,7 +16,6 @@ import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
 const waiting = <Bone $height={600} aria-hidden="true" />;
@@ -34,7 +33,6 @@ const Head = styled(Row)`
 `;
 
 export default function ProfilePage() {
-  usePageTitle(t('Your Profile'));
   const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
   const [isEditing, setEditing] = useState(hasProfileDraft);
   /** By a button of this page, which then goes; a draft opens the form by itself. */
@@ -53,7 +51,7 @@ export default function ProfilePage() {
 
   if (!user) {
     return (
-      <Page $width="reading">
+      <Page title={t('Your Profile')} $width="reading">
         {isError && !isFetching ? (
           <EmptyState
             isPage
@@ -68,7 +66,7 @@ export default function ProfilePage() {
   }
   const { fullName, profilePicture, batchYear, currentOrganization } = user;
   return (
-    <Page>
+    <Page title={t('Your Profile')}>
       <Profile $gap={32} ref={area}>
         <Head>
           <PicturePicker picture={profilePicture}>

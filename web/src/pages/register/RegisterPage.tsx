@@ -4,14 +4,12 @@ import { RegistrationForm } from '../../features/registrations/RegistrationForm.
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { LanguageSwitch } from '../../ui/language/LanguageSwitch.tsx';
 import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
 export default function RegisterPage() {
-  usePageTitle(t('Register'));
   const navigate = useNavigate();
   return (
-    <Page $width="form">
+    <Page title={t('Register')} $width="form">
       <Stack $gap={24}>
         <LanguageSwitch />
         <div>

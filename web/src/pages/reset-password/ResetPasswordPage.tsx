@@ -9,11 +9,10 @@ import { reasonOr } from '../../lib/network/http.ts';
 import { keepDevice } from '../../lib/session/known-device.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/forms/Field.tsx';
-import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { PaperForm } from '../../ui/forms/PaperForm.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Link } from '../../ui/words/Link.tsx';
 
 type Values = { password: string; confirmation: string };
@@ -29,7 +28,6 @@ const checked = (values: Values) => ({
 });
 
 export default function ResetPasswordPage() {
-  usePageTitle(t('Reset your password'));
   const { resetToken = '' } = useParams();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
@@ -55,33 +53,31 @@ export default function ResetPasswordPage() {
   });
 
   return (
-    <Page $width="form">
-      <Stack $gap={24}>
-        <Heading>{t('Reset Your Password')}</Heading>
-        <PaperForm onSubmit={onSubmit} noValidate>
-          <Field
-            label={t('New password')}
-            hint={t('min 8 chars, 1 uppercase, 1 lowercase, 1 number')}
-            error={errors.password?.message}
-          >
-            <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
-          </Field>
-          <Field label={t('Confirm new password')} error={errors.confirmation?.message}>
-            <PasswordInput
-              autoComplete="new-password"
-              required
-              {...clearing(form, 'confirmation')}
-            />
-          </Field>
-          <Note role="status">{errors.root?.message}</Note>
-          <Button variant="primary" type="submit" busy={busy} disabled={done}>
-            {busy ? t('Resetting Password...') : t('Reset Password')}
-          </Button>
-          <div>
-            <Link to="/login">{t('Back to Login')}</Link>
-          </div>
-        </PaperForm>
-      </Stack>
-    </Page>
+    <TitledPage
+      title={t('Reset your password')}
+      heading={t('Reset Your Password')}
+      width="form"
+      gap={24}
+    >
+      <PaperForm onSubmit={onSubmit} noValidate>
+        <Field
+          label={t('New password')}
+          hint={t('min 8 chars, 1 uppercase, 1 lowercase, 1 number')}
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" required {...clearing(form, 'password')} />
+        </Field>
+        <Field label={t('Confirm new password')} error={errors.confirmation?.message}>
+          <PasswordInput autoComplete="new-password" required {...clearing(form, 'confirmation')} />
+        </Field>
+        <Note role="status">{errors.root?.message}</Note>
+        <Button variant="primary" type="submit" busy={busy} disabled={done}>
+          {busy ? t('Resetting Password...') : t('Reset Password')}
+        </Button>
+        <div>
+          <Link to="/login">{t('Back to Login')}</Link>
+        </div>
+      </PaperForm>
+    </TitledPage>
   );
 }

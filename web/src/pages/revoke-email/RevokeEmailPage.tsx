@@ -6,14 +6,13 @@ import { revokeEmail } from '../../features/accounts/api/change-email.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Heading, Page, Stack } from '../../ui/layout.ts';
+import { Stack } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Link } from '../../ui/words/Link.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export default function RevokeEmailPage() {
-  usePageTitle(t('It was not me'));
   const { emailToken = '' } = useParams();
   const [done, setDone] = useState<string | null>(null);
   const [knowsPassword, setKnowsPassword] = useState(true);
@@ -27,58 +26,55 @@ export default function RevokeEmailPage() {
     if (done !== null) note.current?.focus();
   }, [done]);
   return (
-    <Page $width="form">
-      <Stack $gap={24}>
-        <Heading>{t('It was not me')}</Heading>
-        <Card>
-          {done !== null ? (
-            <Stack>
-              <Note role="status" ref={note} tabIndex={-1}>
-                {done}
-              </Note>
-              <div>
-                <Link to="/login">{t('To the sign-in page')}</Link>
-              </div>
-            </Stack>
-          ) : knowsPassword ? (
-            <ProofForm
-              label={t('Keep my e-mail address')}
-              hint={t('The one that you had before the change')}
-              submit={t('Keep my e-mail address')}
-              busyText={t('Checking...')}
-              save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
-              cancel={t('I do not know it')}
-              onCancel={() => setKnowsPassword(false)}
+    <TitledPage title={t('It was not me')} width="form" gap={24}>
+      <Card>
+        {done !== null ? (
+          <Stack>
+            <Note role="status" ref={note} tabIndex={-1}>
+              {done}
+            </Note>
+            <div>
+              <Link to="/login">{t('To the sign-in page')}</Link>
+            </div>
+          </Stack>
+        ) : knowsPassword ? (
+          <ProofForm
+            label={t('Keep my e-mail address')}
+            hint={t('The one that you had before the change')}
+            submit={t('Keep my e-mail address')}
+            busyText={t('Checking...')}
+            save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
+            cancel={t('I do not know it')}
+            onCancel={() => setKnowsPassword(false)}
+          >
+            <p>
+              {t(
+                'With your password you keep the e-mail address to which this link came. Everyone is signed out of your account.',
+              )}
+            </p>
+          </ProofForm>
+        ) : (
+          <Stack>
+            <p>
+              {t(
+                'Without the password nobody can tell that the account is yours. You can sign everyone out of it and let the administrators know. They find out who is right.',
+              )}
+            </p>
+            <Note role="status">
+              {withoutPassword.error &&
+                reasonOr(withoutPassword.error, t('That did not work. Please try again.'))}
+            </Note>
+            <Button
+              variant="primary"
+              busy={withoutPassword.isPending}
+              onClick={() => withoutPassword.mutate()}
             >
-              <p>
-                {t(
-                  'With your password you keep the e-mail address to which this link came. Everyone is signed out of your account.',
-                )}
-              </p>
-            </ProofForm>
-          ) : (
-            <Stack>
-              <p>
-                {t(
-                  'Without the password nobody can tell that the account is yours. You can sign everyone out of it and let the administrators know. They find out who is right.',
-                )}
-              </p>
-              <Note role="status">
-                {withoutPassword.error &&
-                  reasonOr(withoutPassword.error, t('That did not work. Please try again.'))}
-              </Note>
-              <Button
-                variant="primary"
-                busy={withoutPassword.isPending}
-                onClick={() => withoutPassword.mutate()}
-              >
-                {t('Sign everyone out')}
-              </Button>
-              <Button onClick={() => setKnowsPassword(true)}>{t('Enter the password')}</Button>
-            </Stack>
-          )}
-        </Card>
-      </Stack>
-    </Page>
+              {t('Sign everyone out')}
+            </Button>
+            <Button onClick={() => setKnowsPassword(true)}>{t('Enter the password')}</Button>
+          </Stack>
+        )}
+      </Card>
+    </TitledPage>
   );
 }

@@ -1,11 +1,11 @@
 import { t } from '../../lib/language/translation.ts';
 import { RosterSection } from '../../features/roster/RosterSection.tsx';
-import { SubPage, toAdmin } from '../../ui/SubPage.tsx';
+import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 export default function RosterPage() {
   return (
-    <SubPage title={t('School roster')} back={toAdmin()}>
+    <TitledPage title={t('School roster')} back={toAdmin()}>
       <RosterSection />
-    </SubPage>
+    </TitledPage>
   );
 }

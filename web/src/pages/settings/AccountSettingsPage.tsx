@@ -3,7 +3,7 @@ import { EmailPanel } from '../../features/accounts/EmailPanel.tsx';
 import { OwnDecisions } from '../../features/decisions/history/OwnDecisions.tsx';
 import { Link } from '../../ui/words/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SettingsScreen } from '../../ui/SubPage.tsx';
+import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
 export default function AccountSettingsPage() {
   return (

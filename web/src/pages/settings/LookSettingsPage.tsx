@@ -7,7 +7,7 @@ import { Choice } from '../../ui/forms/Choice.ts';
 import { switchTo } from '../../ui/language/switch-to.ts';
 import { Muted } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { SettingsScreen } from '../../ui/SubPage.tsx';
+import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
 const AUTOMATIC = { code: null, name: msg('Automatic (language of this device)') } as const;
 const THEMES: readonly (readonly [Theme, Text])[] = [

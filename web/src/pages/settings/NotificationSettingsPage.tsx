@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
 import { ConsentsPanel } from '../../features/consents/ConsentsPanel.tsx';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SettingsScreen } from '../../ui/SubPage.tsx';
+import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
 export default function NotificationSettingsPage() {
   const { user, isAdmin } = useSession();

@@ -3,7 +3,7 @@ import { SignInPanels } from '../../features/accounts/SignInPanels.tsx';
 import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { PasskeysPanel } from '../../features/passkeys/PasskeysPanel.tsx';
 import { SecondStepPanel } from '../../features/second-step/SecondStepPanel.tsx';
-import { SettingsScreen } from '../../ui/SubPage.tsx';
+import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
 export default function SecuritySettingsPage() {
   const { data: passkeys = [], refetch } = usePasskeys();

@@ -9,9 +9,9 @@ import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { SECURITY } from '../../lib/address/settings-places.ts';
-import { Grow, Heading, Page, Small, Stack } from '../../ui/layout.ts';
+import { Grow, Small } from '../../ui/layout.ts';
+import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Link } from '../../ui/words/Link.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const Rows = styled.ul`
   border-block: 1px solid var(--line);
@@ -88,29 +88,25 @@ const placesFor = (isAdmin: boolean) => [
 ];
 
 export default function SettingsPage() {
-  usePageTitle(t('Settings'));
   const { isAdmin } = useSession();
   return (
-    <Page $width="reading">
-      <Stack $gap={24}>
-        <Heading>{t('Settings')}</Heading>
-        <nav aria-label={t('Settings')}>
-          <Rows>
-            {placesFor(isAdmin).map(({ to, Icon, title, about }) => (
-              <li key={to}>
-                <Place to={to}>
-                  <Icon size={24} aria-hidden="true" />
-                  <Grow>
-                    <b>{title}</b>
-                    <Small style={{ display: 'block' }}>{about}</Small>
-                  </Grow>
-                  <ChevronRight size={20} aria-hidden="true" />
-                </Place>
-              </li>
-            ))}
-          </Rows>
-        </nav>
-      </Stack>
-    </Page>
+    <TitledPage title={t('Settings')} gap={24}>
+      <nav aria-label={t('Settings')}>
+        <Rows>
+          {placesFor(isAdmin).map(({ to, Icon, title, about }) => (
+            <li key={to}>
+              <Place to={to}>
+                <Icon size={24} aria-hidden="true" />
+                <Grow>
+                  <b>{title}</b>
+                  <Small style={{ display: 'block' }}>{about}</Small>
+                </Grow>
+                <ChevronRight size={20} aria-hidden="true" />
+              </Place>
+            </li>
+          ))}
+        </Rows>
+      </nav>
+    </TitledPage>
   );
 }

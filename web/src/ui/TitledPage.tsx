@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../lib/language/translation.ts';
 import { Heading, Muted, Page, Stack } from './layout.ts';
 import { Link } from './words/Link.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 type Props = {
   readonly title: string;
@@ -10,22 +9,23 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A page below another one, to which it links back. */
-export function SubPage(
+export function TitledPage(
   props: Props & {
-    readonly back: readonly [to: string, text: string] | null;
-    readonly isWide?: boolean;
+    /** Where the page has another title than the tab of the browser. */
+    readonly heading?: string;
+    /** The page above this one. */
+    readonly back?: readonly [to: string, text: string] | undefined;
+    readonly width?: ComponentProps<typeof Page>['$width'];
     readonly gap?: number;
   },
 ) {
-  const { title, intro, children, back, isWide = false, gap = 16 } = props;
-  usePageTitle(title);
+  const { title, heading = title, intro, children, back, width = 'reading', gap = 16 } = props;
   return (
-    <Page $width={isWide ? 'page' : 'reading'}>
+    <Page title={title} $width={width}>
       <Stack $gap={gap}>
         <div>
           {back && <Link to={back[0]}>{back[1]}</Link>}
-          <Heading>{title}</Heading>
+          <Heading>{heading}</Heading>
           {intro !== undefined && <Muted>{intro}</Muted>}
         </div>
         {children}
@@ -37,5 +37,5 @@ export function SubPage(
 export const toAdmin = () => ['/admin', t('Back to Admin Dashboard')] as const;
 
 export const SettingsScreen = (props: Props) => (
-  <SubPage {...props} back={['/settings', t('All settings')]} gap={32} />
+  <TitledPage {...props} back={['/settings', t('All settings')]} gap={32} />
 );
