@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { t } from '../lib/language/translation.ts';
@@ -13,6 +13,7 @@ import { Header } from './header/Header.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { MemberBar } from './routing/pages.ts';
 import { useHeaderAway } from './header/use-header-away.ts';
+import { latePart, optionalPart } from './late-part.tsx';
 
 const RETRY_MS = 5_000;
 /** For what nobody can ask for again. A failure would otherwise take the whole page with it. */
@@ -23,20 +24,14 @@ const untilLoaded = <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
   });
 /** The page comes first, but the first toast may be that the network is gone. */
 const AT_LATEST_MS = 2_000;
-const PastBanner = lazy(() => untilLoaded(() => import('./PastBanner.tsx')));
-// A page can be read without it, such as offline
-const NoticeBanner = lazy(() =>
-  import('../features/consents/NoticeBanner.tsx').catch(() => ({ default: () => null })),
-);
-const ErasureBanner = lazy(() =>
-  import('../features/personal-data/ErasureBanner.tsx').catch(() => ({ default: () => null })),
-);
-const Toaster = lazy(async () => {
+const PastBanner = latePart(() => untilLoaded(() => import('./PastBanner.tsx')));
+const NoticeBanner = optionalPart(() => import('../features/consents/NoticeBanner.tsx'));
+const ErasureBanner = optionalPart(() => import('../features/personal-data/ErasureBanner.tsx'));
+const Toaster = latePart(async () => {
   await Promise.race([firstToast, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return untilLoaded(() => import('../ui/states/Toaster.tsx'));
 });
-
-const UndoOffers = lazy(async () => {
+const UndoOffers = latePart(async () => {
   await firstUndoOffer;
   return untilLoaded(() => import('../features/decisions/history/UndoOffers.tsx'));
 });
@@ -141,23 +136,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <SkipLink href="#footer">{t('Skip to footer')}</SkipLink>
         <Header />
         <OfflineBanner />
-        {user?.erasure && (
-          <Suspense fallback={null}>
-            <ErasureBanner />
-          </Suspense>
-        )}
-        {school().asOf !== undefined && (
-          <Suspense fallback={null}>
-            <PastBanner />
-          </Suspense>
-        )}
+        {user?.erasure && <ErasureBanner />}
+        {school().asOf !== undefined && <PastBanner />}
       </Top>
       <Content id="content" ref={content} tabIndex={-1}>
-        {user && school().privacy.changes && (
-          <Suspense fallback={null}>
-            <NoticeBanner />
-          </Suspense>
-        )}
+        {user && school().privacy.changes && <NoticeBanner />}
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </Content>
       <Footer />
@@ -171,17 +154,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       {user && <Confirming key={user._id} />}
-      {(isAdmin || isCoordinator) && (
-        <Suspense fallback={null}>
-          <UndoOffers />
-        </Suspense>
-      )}
+      {(isAdmin || isCoordinator) && <UndoOffers />}
       {/* It comes late: on a slow server, the words of some pages had it */}
-      {typeof window === 'object' && (
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      )}
+      {typeof window === 'object' && <Toaster />}
     </Frame>
   );
 }

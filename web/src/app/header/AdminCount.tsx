@@ -1,21 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { optionalPart } from '../late-part.tsx';
 
-// The header and the menu work without them
-const PendingCount = lazy(() =>
-  import('../../features/registrations/PendingCount.tsx').catch(() => ({ default: () => false })),
+export const AdminCount = optionalPart(
+  () => import('../../features/registrations/PendingCount.tsx'),
 );
-const PendingMark = lazy(() =>
-  import('../../features/registrations/PendingMark.tsx').catch(() => ({ default: () => null })),
-);
-
-export const AdminCount = () => (
-  <Suspense fallback={null}>
-    <PendingCount />
-  </Suspense>
-);
-
-export const AdminMark = ({ id }: { readonly id: string }) => (
-  <Suspense fallback={null}>
-    <PendingMark id={id} />
-  </Suspense>
-);
+export const AdminMark = optionalPart(() => import('../../features/registrations/PendingMark.tsx'));
