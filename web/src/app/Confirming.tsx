@@ -1,9 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import {
-  askingToConfirm,
-  onAskingToConfirm,
-  settleConfirmation,
-} from '../lib/session/ask-to-confirm.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { settleConfirmation, useAskingToConfirm } from '../lib/session/ask-to-confirm.ts';
 
 /** A button that waits for an answer is disabled until then, and cannot have the focus. */
 function focusOnceEnabled(element: HTMLElement): void {
@@ -21,7 +17,7 @@ function focusOnceEnabled(element: HTMLElement): void {
 
 /** Opens the dialog for every call that is refused until the member confirms who they are. */
 export function Confirming() {
-  const asking = useSyncExternalStore(onAskingToConfirm, askingToConfirm, askingToConfirm);
+  const asking = useAskingToConfirm();
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!asking || Loaded) return;

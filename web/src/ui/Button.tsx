@@ -49,7 +49,8 @@ const variants = {
   `,
 } as const satisfies Record<ButtonVariant, unknown>;
 
-const look = css<{ readonly $variant: ButtonVariant; readonly $wide?: boolean | undefined }>`
+type Look = { readonly $variant: ButtonVariant; readonly $wide?: boolean | undefined };
+const look = css<Look>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -68,12 +69,6 @@ const look = css<{ readonly $variant: ButtonVariant; readonly $wide?: boolean | 
     background-color 120ms,
     color 120ms,
     border-color 120ms;
-  &:disabled,
-  &[aria-disabled='true'] {
-    color: var(--ink-2);
-    background: var(--sunk);
-    border-color: var(--line);
-  }
   ${({ $variant }) => variants[$variant]}
   &:disabled {
     background: var(--sunk);
@@ -81,16 +76,10 @@ const look = css<{ readonly $variant: ButtonVariant; readonly $wide?: boolean | 
     color: var(--ink-2);
   }
 `;
-const StyledButton = styled.button<{
-  readonly $variant: ButtonVariant;
-  readonly $wide?: boolean | undefined;
-}>`
+const StyledButton = styled.button<Look>`
   ${look}
 `;
-const StyledLink = styled(Link)<{
-  readonly $variant: ButtonVariant;
-  readonly $wide?: boolean | undefined;
-}>`
+const StyledLink = styled(Link)<Look>`
   ${look}
 `;
 

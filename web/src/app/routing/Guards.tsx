@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { createPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { checkUser, useSession, type Session } from '../../lib/session/member-session.tsx';
-import { SECURITY } from '../../lib/address/settings-places.ts';
 import { keepWantedPost } from '../../lib/session/wanted-post.ts';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 
@@ -14,7 +13,8 @@ export function ToSignIn() {
     // A page that a member was reading says nothing about the next person on this device
     if (end === null) keepWantedPost(location.pathname);
   }, [end, location.pathname]);
-  return <Navigate to="/login" replace state={end === 'signed-out' ? null : { from: location }} />;
+  const state = end === 'signed-out' ? null : { from: createPath(location) };
+  return <Navigate to="/login" replace state={state} />;
 }
 
 export function RequireSignedIn() {
@@ -44,7 +44,9 @@ function RequireRight({ has }: { readonly has: (session: Session) => boolean }) 
   }, [client]);
   if (session.isAdmin || has(session)) return <Outlet />;
   // There they set up the second step that they need first
-  return <Navigate to={session.user?.secondStep === 'required' ? SECURITY : '/'} replace />;
+  return (
+    <Navigate to={session.user?.secondStep === 'required' ? '/settings/security' : '/'} replace />
+  );
 }
 
 /** Administrators, and coordinators of batches. */

@@ -14,7 +14,7 @@ import { reasonOr } from '../../lib/network/http.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayInput, Field, TextInput } from '../../ui/forms/Field.tsx';
-import { FormBox } from '../../ui/forms/FormBox.ts';
+import { FormBox } from '../../ui/forms/FocusedForm.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { readToken } from '../session/token.ts';
-import { listeners } from '../listeners.ts';
+import { watched } from '../listeners.ts';
 
 /** A decision just made, which can be taken back at once. */
 export type UndoOffer = {
@@ -16,17 +16,11 @@ type OfSession = UndoOffer & { readonly token: string | null };
 /** The state of a navigation that is part of the decision, after which it can still be undone. */
 export const KEEPS_OFFERS = 'keeps-offers';
 
-let offers: readonly OfSession[] = [];
-const changes = listeners();
+const offers = watched<readonly OfSession[]>([]);
 let isNeeded: () => void;
 export const firstUndoOffer = new Promise<void>((resolve) => {
   isNeeded = resolve;
 });
-
-function change(next: readonly OfSession[]): void {
-  offers = next;
-  changes.notify();
-}
 
 export function offerUndo(
   decisionId: string,
@@ -34,13 +28,11 @@ export function offerUndo(
   more: Pick<UndoOffer, 'verb' | 'onUndone'> = {},
 ): void {
   isNeeded();
-  change([...offers, { ...more, decisionId, done, token: readToken() }]);
+  offers.set([...offers.get(), { ...more, decisionId, done, token: readToken() }]);
 }
 
 export const closeUndoOffer = (decisionId: string): void =>
-  change(offers.filter((offer) => offer.decisionId !== decisionId));
-export const closeUndoOffers = (): void => change([]);
+  offers.set(offers.get().filter((offer) => offer.decisionId !== decisionId));
+export const closeUndoOffers = (): void => offers.set([]);
 
-export const undoOffers = (): readonly OfSession[] => offers;
-
-export const onUndoOffers = changes.listen;
+export const { get: undoOffers, use: useUndoOffers } = offers;

@@ -6,22 +6,15 @@ type Page<One> = {
   readonly pagination: { readonly currentPage: number; readonly totalPages: number };
 };
 
-export type NumberedPages<One> = {
-  readonly entries: readonly One[] | undefined;
-  readonly isFailed: boolean;
-  readonly hasMore: boolean;
-  readonly isFetching: boolean;
-  readonly isFetchingMore: boolean;
-  readonly fetchMore: () => void;
-  readonly retry: () => void;
-};
+type Entry = { readonly _id: string };
+export type NumberedPages<One extends Entry> = ReturnType<typeof useNumberedPages<One>>;
 
 /** @param position fetches again when it changes: one fetch at a time, and the last change always has a fetch after it */
-export function useNumberedPages<One extends { readonly _id: string }>(
+export function useNumberedPages<One extends Entry>(
   key: readonly string[],
   fetchPage: (page: number, signal: AbortSignal) => Promise<Page<One>>,
   position?: string,
-): NumberedPages<One> {
+) {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: 1,

@@ -4,20 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 type Entry = { readonly _id: string };
 type PageQuery = { readonly limit: number; readonly after?: string };
 
-export type PagedList<Page, One extends Entry> = {
-  readonly pages: readonly Page[];
-  readonly entries: readonly One[];
-  readonly state: 'loading' | 'failed' | 'shown';
-  readonly hasMore: boolean;
-  readonly isFetchingMore: boolean;
-  readonly fetchMore: () => void;
-  readonly retry: () => void;
-};
+export type PagedList<One extends Entry> = ReturnType<
+  typeof usePagedList<{ readonly data: readonly One[] }>
+>;
 
 export function usePagedList<Page extends { readonly data: readonly Entry[] }>(
   key: readonly string[],
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page>,
-): PagedList<Page, Page['data'][number]> {
+) {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: '',

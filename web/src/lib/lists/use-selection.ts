@@ -1,22 +1,12 @@
 import { useState } from 'react';
 import { t } from '../language/translation.ts';
 
-export type Row = readonly [id: string, name: string];
+type Row = readonly [id: string, name: string];
 
-export type Selection = {
-  readonly selected: ReadonlySet<string>;
-  readonly isAll: boolean;
-  readonly toggle: (id: string) => void;
-  /** Selects all that are shown, or none of them once they are. */
-  readonly toggleAll: () => void;
-  readonly select: (rows: readonly Row[]) => void;
-  readonly clear: () => void;
-  /** Also of rows that are no longer shown or selected. */
-  readonly nameOf: (id: string) => string;
-};
+export type Selection = ReturnType<typeof useSelection>;
 
 /** The selected rows. Rows of other pages stay selected. */
-export function useSelection(shown: readonly Row[]): Selection {
+export function useSelection(shown: readonly Row[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const isAll = shown.length > 0 && shown.every(([id]) => selected.has(id));
@@ -24,7 +14,7 @@ export function useSelection(shown: readonly Row[]): Selection {
   return {
     selected,
     isAll,
-    toggle(id) {
+    toggle(id: string) {
       learn(shown);
       setSelected((before) => {
         const after = new Set(before);
@@ -32,6 +22,7 @@ export function useSelection(shown: readonly Row[]): Selection {
         return after;
       });
     },
+    /** Selects all that are shown, or none of them once they are. */
     toggleAll() {
       learn(shown);
       setSelected((before) => {
@@ -42,11 +33,12 @@ export function useSelection(shown: readonly Row[]): Selection {
         return after;
       });
     },
-    select(rows) {
+    select(rows: readonly Row[]) {
       learn(rows);
       setSelected(new Set(rows.map(([id]) => id)));
     },
     clear: () => setSelected(new Set()),
-    nameOf: (id) => names.get(id) ?? t('Someone'),
+    /** Also of rows that are no longer shown or selected. */
+    nameOf: (id: string) => names.get(id) ?? t('Someone'),
   };
 }

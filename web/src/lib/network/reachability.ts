@@ -1,61 +1,50 @@
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { watched } from '../listeners.ts';
 
 /** Together they stay below the 10 s after which a reader would give up: a request without an answer raises a doubt, and a small one decides. */
 const PATIENCE_MS = 6_000;
 const DECIDES_MS = 2_000;
 const ASK_AGAIN_MS = 5_000;
 
-let isReachable = true;
+const reachable = watched(true);
 let lost = new AbortController();
 let askingAgain: ReturnType<typeof setTimeout> | undefined;
 let asked: Promise<void> | undefined;
-const changes = listeners<boolean>();
 
-export const isPortalReachable = (): boolean => isReachable;
+export const { get: isPortalReachable, listen: onReachability } = reachable;
 
-export const onReachability = changes.listen;
-
-function setReachable(next: boolean): void {
-  if (next === isReachable) return;
-  isReachable = next;
-  if (next) lost = new AbortController();
+onReachability((isReachable) => {
+  if (isReachable) lost = new AbortController();
   else lost.abort();
-  changes.notify(next);
-}
+});
 
 /** The portal has just answered. */
 export function noteAnswer(): void {
   clearTimeout(askingAgain);
-  setReachable(true);
+  reachable.set(true);
 }
 
-export function isServerThere(timeLimitMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = new AbortController();
-    const timer = setTimeout(() => {
-      resolve(false);
-      request.abort();
-    }, timeLimitMs);
-    const settle = (isThere: boolean) => {
-      clearTimeout(timer);
-      resolve(isThere);
-    };
-    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: request.signal }).then(
-      () => settle(true),
-      () => settle(false),
-    );
-  });
+export async function isServerThere(timeLimitMs: number): Promise<boolean> {
+  const request = new AbortController();
+  const timer = setTimeout(() => request.abort(), timeLimitMs);
+  try {
+    await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: request.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function ask(): Promise<void> {
-  const isThere = await isServerThere(isReachable ? DECIDES_MS : ASK_AGAIN_MS);
+  const isThere = await isServerThere(isPortalReachable() ? DECIDES_MS : ASK_AGAIN_MS);
   asked = undefined;
   if (isThere) {
     noteAnswer();
     return;
   }
-  setReachable(false);
+  reachable.set(false);
   clearTimeout(askingAgain);
   askingAgain = setTimeout(() => void doubtReachability(), ASK_AGAIN_MS);
 }
@@ -72,13 +61,13 @@ export const doubtReachability = (): Promise<void> => (asked ??= ask());
  * server has answered: its reader must not learn after 15 s that nothing has happened.
  */
 export function whileReachable(): AbortSignal {
-  if (!isReachable) void doubtReachability();
+  if (!isPortalReachable()) void doubtReachability();
   return lost.signal;
 }
 
 if (typeof window === 'object')
   addEventListener('online', () => {
-    if (!isReachable) void doubtReachability();
+    if (!isPortalReachable()) void doubtReachability();
   });
 
 /** @returns ends the wait for an answer */
@@ -101,6 +90,6 @@ function subscribe(listener: () => void): () => void {
 export type Network = 'there' | 'offline' | 'unreachable';
 
 const network = (): Network =>
-  navigator.onLine ? (isReachable ? 'there' : 'unreachable') : 'offline';
+  navigator.onLine ? (isPortalReachable() ? 'there' : 'unreachable') : 'offline';
 
 export const useNetwork = (): Network => useSyncExternalStore(subscribe, network, () => 'there');

@@ -1,4 +1,4 @@
-import { listeners } from '../listeners.ts';
+import { listeners, watched } from '../listeners.ts';
 
 export type Answer = {
   readonly event: 'ack' | 'error';
@@ -7,16 +7,5 @@ export type Answer = {
 };
 export type Link = { readonly send: (frame: object) => void };
 
-const links = listeners<Link | null>();
-const answers = listeners<Answer>();
-let link: Link | null = null;
-
-export const currentLink = (): Link | null => link;
-export const onLink = links.listen;
-export const onAnswer = answers.listen;
-export const notifyAnswer = answers.notify;
-export function setLink(next: Link | null): void {
-  if (next === link) return;
-  link = next;
-  links.notify(next);
-}
+export const { get: currentLink, listen: onLink, set: setLink } = watched<Link | null>(null);
+export const { listen: onAnswer, notify: notifyAnswer } = listeners<Answer>();

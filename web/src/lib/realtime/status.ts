@@ -1,14 +1,3 @@
-import { useSyncExternalStore } from 'react';
-import { listeners } from '../listeners.ts';
+import { watched } from '../listeners.ts';
 
-let isLost = false;
-const changes = listeners();
-
-export function setConnectionLost(next: boolean): void {
-  if (next === isLost) return;
-  isLost = next;
-  changes.notify();
-}
-
-export const useIsConnectionLost = (): boolean =>
-  useSyncExternalStore(changes.listen, () => isLost);
+export const { set: setConnectionLost, use: useIsConnectionLost } = watched(false);

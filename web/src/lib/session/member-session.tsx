@@ -11,7 +11,6 @@ import {
   type ReactNode,
 } from 'react';
 import { setDraftOwner } from '../kept/draft.ts';
-import { loadChange } from '../language/load-change.ts';
 import { language } from '../language/readers-language.ts';
 import { http, onSessionRefused } from '../network/http.ts';
 import { forgetKeptAnswers } from '../network/kept-answers.ts';
@@ -130,7 +129,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const wanted = data?.language;
   useEffect(() => {
     if (wanted == null || wanted === language()) return;
-    loadChange()
+    import('../language/change-language.ts')
       .then((it) => it.followAccount(wanted))
       // The next start tries again
       .catch(() => undefined);

@@ -1,10 +1,9 @@
-import { listeners } from '../listeners.ts';
+import { watched } from '../listeners.ts';
 
-let offset = 0;
-const changes = listeners();
+const offset = watched(0);
 
 /** The time of the server, in milliseconds, as far as its answers tell: a phone's own clock may be hours off. */
-export const serverNow = (): number => Date.now() + offset;
+export const serverNow = (): number => Date.now() + offset.get();
 
 /**
  * Takes the `Date` of an answer, which has no fraction of a second. While it lies between sending and receiving, the clock here is right.
@@ -17,9 +16,8 @@ export function noteServerDate(date: string | null, sentAt: number, receivedAt: 
   const isRight = answeredAt + 1_000 > sentAt && answeredAt <= receivedAt;
   const measured = isRight ? 0 : answeredAt - receivedAt;
   // Answers of a slow network would have it jump to and fro
-  if (Math.abs(measured - offset) < 5_000) return;
-  offset = measured;
-  changes.notify();
+  if (Math.abs(measured - offset.get()) < 5_000) return;
+  offset.set(measured);
 }
 
-export const onServerClockSet = changes.listen;
+export const onServerClockSet = offset.listen;

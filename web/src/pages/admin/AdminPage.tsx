@@ -15,8 +15,7 @@ import { Heading, Muted, Page, Stack } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
-import { Tabs, type Tab } from '../../ui/lists/Tabs.tsx';
-import { useTab } from '../../ui/lists/use-tab.ts';
+import { Tabs, useTab, type Tab } from '../../ui/lists/Tabs.tsx';
 
 // Only a portal with a roster needs it
 const ApproveMatches = lazyPart(() => import('../../features/decisions/bulk/ApproveMatches.tsx'));

@@ -12,49 +12,44 @@ import { Stack } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 
-const SUBJECT = 'feedback:subject';
-const MESSAGE = 'feedback:message';
-type Missing = { readonly subject?: string; readonly message?: string };
+const DRAFTS = { subject: 'feedback:subject', message: 'feedback:message' };
+type Part = keyof typeof DRAFTS;
 
 export default function FeedbackPage() {
-  const [subject, setSubject] = useState(() => readDraft(SUBJECT));
-  const [message, setMessage] = useState(() => readDraft(MESSAGE));
-  const [missing, setMissing] = useState<Missing>({});
+  const [values, setValues] = useState(() => ({
+    subject: readDraft(DRAFTS.subject),
+    message: readDraft(DRAFTS.message),
+  }));
+  const [missing, setMissing] = useState<{ readonly [Name in Part]?: string | undefined }>({});
   // One key for the same words, so that sending them twice stores one feedback
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const form = useRef<HTMLFormElement>(null);
 
-  function write(part: { readonly subject?: string; readonly message?: string }): void {
+  function write(part: Part, text: string): void {
     setKey(newIdempotencyKey());
-    if (part.subject !== undefined) {
-      setSubject(part.subject);
-      writeDraft(SUBJECT, part.subject);
-      setMissing(({ message: other }) => (other === undefined ? {} : { message: other }));
-    }
-    if (part.message !== undefined) {
-      setMessage(part.message);
-      writeDraft(MESSAGE, part.message);
-      setMissing(({ subject: other }) => (other === undefined ? {} : { subject: other }));
-    }
+    setValues((before) => ({ ...before, [part]: text }));
+    writeDraft(DRAFTS[part], text);
+    setMissing((before) => ({ ...before, [part]: undefined }));
   }
-  const submission = useSubmitFeedback(() => write({ subject: '', message: '' }));
+  const submission = useSubmitFeedback(() => {
+    write('subject', '');
+    write('message', '');
+  });
 
   function submit(): void {
-    const parsed = submitFeedbackRequest.safeParse({ subject, message });
+    const parsed = submitFeedbackRequest.safeParse(values);
     if (parsed.success) {
       submission.mutate({ ...parsed.data, idempotencyKey });
       return;
     }
     const errors = Object.fromEntries(
-      parsed.error.issues.map(({ path, message: said }) => [String(path[0]), said]),
+      parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
     );
     setMissing(errors);
     form.current?.querySelector<HTMLElement>(errors['subject'] ? 'input' : 'textarea')?.focus();
   }
-  const hints = {
-    subject: limitHint(subject, limits.feedbackSubject),
-    message: limitHint(message, limits.feedbackMessage),
-  };
+  const subject = limitHint(values.subject, limits.feedbackSubject);
+  const message = limitHint(values.message, limits.feedbackMessage);
 
   return (
     <TitledPage
@@ -72,29 +67,21 @@ export default function FeedbackPage() {
           }}
         >
           <Stack>
-            <Field
-              label={t('Subject')}
-              hint={hints.subject.hint}
-              error={missing.subject ?? hints.subject.error}
-            >
+            <Field label={t('Subject')} {...subject} error={missing.subject ?? subject.error}>
               <TextInput
                 required
                 readOnly={submission.isPending}
-                value={subject}
-                onChange={(event) => write({ subject: event.target.value })}
+                value={values.subject}
+                onChange={(event) => write('subject', event.target.value)}
               />
             </Field>
-            <Field
-              label={t('Message')}
-              hint={hints.message.hint}
-              error={missing.message ?? hints.message.error}
-            >
+            <Field label={t('Message')} {...message} error={missing.message ?? message.error}>
               <TextArea
                 required
                 rows={8}
                 readOnly={submission.isPending}
-                value={message}
-                onChange={(event) => write({ message: event.target.value })}
+                value={values.message}
+                onChange={(event) => write('message', event.target.value)}
               />
             </Field>
             <Button variant="primary" type="submit" busy={submission.isPending}>

@@ -2,7 +2,7 @@ import { loginAnswer, loginRequest } from '@portal/contracts/accounts/account.ap
 import { useState } from 'react';
 import { msg, rich, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
-import { Navigate, useLocation, type Location } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { ForgotPasswordDialog } from '../../features/accounts/ForgotPasswordDialog.tsx';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
@@ -12,7 +12,6 @@ import { school, sendsMail } from '../../lib/school/page-school.ts';
 import { keepDevice, readDevice } from '../../lib/session/known-device.ts';
 import { forgetWantedPost } from '../../lib/session/wanted-post.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Arches } from '../../ui/Arches.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
@@ -38,14 +37,6 @@ const FAILED = msg('Login failed. Please try again.');
 const fields = ['email', 'password'] as const;
 const checked = checkedBy<Values>(loginRequest, fields);
 
-function originOf(location: Location): string {
-  const from = stateOf(location, 'from');
-  if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
-  const search = 'search' in from && typeof from.search === 'string' ? from.search : '';
-  const hash = 'hash' in from && typeof from.hash === 'string' ? from.hash : '';
-  return typeof from.pathname === 'string' ? from.pathname + search + hash : '/';
-}
-
 const postPath = (postId: string) => `/posts/${encodeURIComponent(postId)}`;
 
 /** @returns null when nobody is on the way to a page */
@@ -69,7 +60,8 @@ const decisionNews = (email: string, cameForPost: boolean): string =>
 export default function LoginPage() {
   const { user, signIn, end, endCode } = useSession();
   const location = useLocation();
-  const origin = originOf(location);
+  const from = stateOf(location, 'from');
+  const origin = typeof from === 'string' ? from : '/';
   const sharedLink = end === 'refused' ? null : wayTo(origin);
   const registeredAs = stateOf(location, 'registered');
   const registered = typeof registeredAs === 'string' ? registeredAs : '';
@@ -148,7 +140,7 @@ export default function LoginPage() {
   });
 
   if (user) {
-    if (user.secondStep === 'required') return <Navigate to={SECURITY} replace />;
+    if (user.secondStep === 'required') return <Navigate to="/settings/security" replace />;
     return wantedPost !== undefined && (origin === '/' || origin === postPath(wantedPost)) ? (
       <Navigate to={postPath(wantedPost)} replace state={{ isWanted: true }} />
     ) : (

@@ -5,10 +5,9 @@ import { effectiveDay, noticeInForce, type NamedNotice } from '../../lib/school/
 import { LinkButton } from '../../ui/Button.tsx';
 import { controlLook } from '../../ui/forms/control-look.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 import { Heading, Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import WordDiff from '../../ui/words/WordDiff.tsx';
 import { useNotices } from './get-notices.ts';
 import { NoticeSections } from './NoticeSections.tsx';
@@ -54,20 +53,23 @@ function Compared({ older, newer }: { readonly older: NamedNotice; readonly newe
   );
 }
 
-function Shown({
-  notices,
-  index,
-  notice,
-}: {
-  readonly notices: readonly NamedNotice[];
-  readonly index: number;
-  readonly notice: NamedNotice;
-}) {
+function Shown(props: { readonly notices: readonly NamedNotice[]; readonly shown: string }) {
+  const { notices, shown } = props;
+  const index = notices.findIndex(({ version }) => version === shown);
+  const notice = notices[index];
   const id = useId();
   const [comparedWith, setComparedWith] = useState('');
   const other = notices.findIndex(({ version }) => version === comparedWith);
   const [older, newer] = [notices[Math.max(index, other)], notices[Math.min(index, other)]];
   const timeInForce = timeInForceOf(notices, index);
+  if (!notice)
+    return (
+      <EmptyState
+        isPage
+        title={t('There is no such version.')}
+        action={<LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>}
+      />
+    );
   return (
     <>
       <div>
@@ -75,7 +77,7 @@ function Shown({
         <Muted>
           {t('Effective date: {date}. Version {version}.', {
             date: effectiveDay(notice),
-            version: notice.version,
+            version: shown,
           })}
         </Muted>
       </div>
@@ -104,7 +106,7 @@ function Shown({
           >
             <option value="">{t('No other version')}</option>
             {notices
-              .filter(({ version }) => version !== notice.version)
+              .filter(({ version }) => version !== shown)
               .map(({ version }) => (
                 <option key={version}>{version}</option>
               ))}
@@ -124,33 +126,20 @@ function Shown({
       ) : (
         <NoticeSections sections={notice.sections} />
       )}
-      {notices.length > 1 && <OtherVersions shown={notice.version} />}
+      {notices.length > 1 && <OtherVersions shown={shown} />}
     </>
   );
 }
 
 /** A version of the privacy policy by its name. */
 export default function OneVersion({ version }: { readonly version: string }) {
-  const { data: notices, isError, refetch } = useNotices();
-  const index = notices?.findIndex((notice) => notice.version === version) ?? -1;
-  const notice = notices?.[index];
-  if (!notices)
-    return isError ? (
-      <FailedState title={t('Could not load this version.')} onRetry={() => void refetch()} />
-    ) : (
-      <CardSkeleton />
-    );
-  if (!notice)
-    return (
-      <EmptyState
-        isPage
-        title={t('There is no such version.')}
-        action={<LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>}
-      />
-    );
   return (
-    <Stack $gap={32}>
-      <Shown key={version} notices={notices} index={index} notice={notice} />
-    </Stack>
+    <Fetched query={useNotices()} failed={t('Could not load this version.')}>
+      {(notices) => (
+        <Stack $gap={32}>
+          <Shown key={version} notices={notices} shown={version} />
+        </Stack>
+      )}
+    </Fetched>
   );
 }

@@ -8,7 +8,6 @@ import SunMoon from 'lucide-react/icons/sun-moon';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
-import { SECURITY } from '../../lib/address/settings-places.ts';
 import { Grow, Small } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Link } from '../../ui/words/Link.tsx';
@@ -52,7 +51,7 @@ const placesFor = (isAdmin: boolean) => [
     about: t('Your e-mail address and name, and what was decided about your account'),
   },
   {
-    to: SECURITY,
+    to: '/settings/security',
     Icon: KeyRound,
     title: t('Sign-in and security'),
     about: t('Password, passkeys, two-step sign-in, and your devices'),

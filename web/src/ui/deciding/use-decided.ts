@@ -13,7 +13,7 @@ const ageKey = ({ createdAt, _id }: Dated): string => `${createdAt} ${_id}`;
 const byAge = (a: Dated, b: Dated): number => (ageKey(a) < ageKey(b) ? -1 : 1);
 
 /** Decided entries keep their places until the list is left, so that no other entry moves under the thumb. The oldest entry is first. */
-export function useDecided<Entry extends Dated>(list: PagedList<unknown, Entry>) {
+export function useDecided<Entry extends Dated>(list: PagedList<Entry>) {
   const [decided, setDecided] = useState<ReadonlyMap<string, readonly [Entry, Outcome]>>(new Map());
   const undecided = list.entries.filter(({ _id }) => !decided.has(_id));
   const kept = [...decided.values()].map(([entry]) => entry);

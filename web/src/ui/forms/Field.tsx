@@ -77,22 +77,13 @@ const WithToggle = styled.div`
   }
 `;
 
-type Wiring = {
-  readonly id: string;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
-};
+type Wiring = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 const FieldContext = createContext<Wiring | null>(null);
 
 function useWiring() {
   const wiring = use(FieldContext);
   if (!wiring) throw new Error('A control stands outside a Field');
-  const { id, describedBy, invalid } = wiring;
-  return {
-    id,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-  } as const;
+  return wiring;
 }
 
 type Notes = { readonly hint?: string | undefined; readonly error?: string | undefined };
@@ -118,8 +109,8 @@ export function Field(props: Notes & { readonly label: string; readonly children
       <FieldContext
         value={{
           id,
-          describedBy: describedBy(id, notes),
-          invalid: notes.error !== undefined,
+          'aria-invalid': notes.error !== undefined || undefined,
+          'aria-describedby': describedBy(id, notes),
         }}
       >
         {children}

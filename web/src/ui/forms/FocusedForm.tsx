@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
+import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';
 import { toast } from '../states/toast.ts';
-import { FormBox } from './FormBox.ts';
+
+/** A form of one column of short fields, unless it is wide: then it has texts or several columns. */
+export const FormBox = styled.form<{ readonly $isWide?: boolean }>`
+  max-width: ${({ $isWide }) => ($isWide === true ? 'none' : '420px')};
+`;
 
 /** A form that opens within a page. Its first field gets the focus, no toast covers it, and it ends with what went wrong and two buttons. */
 export function FocusedForm(props: {

@@ -1,11 +1,10 @@
 import type { Language } from '@portal/languages/registry';
-import { loadChange } from '../../lib/language/load-change.ts';
 import { t } from '../../lib/language/translation.ts';
 import { toast } from '../states/toast.ts';
 
 /** Loads the page again once the language has changed. */
 export function switchTo(language: Language | null): void {
-  loadChange()
+  import('../../lib/language/change-language.ts')
     .then((it) => it.changeLanguage(language))
     .catch(() => toast.error(t('That did not work. Please try again.'), { of: 'language' }));
 }

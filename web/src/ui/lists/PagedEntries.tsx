@@ -8,7 +8,7 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useSteadyTaps } from './use-steady-taps.ts';
 
 export function PagedEntries<Entry extends { readonly _id: string }>(props: {
-  readonly list: PagedList<unknown, Entry>;
+  readonly list: PagedList<Entry>;
   readonly failed: string;
   readonly empty: ReactNode;
   readonly List?: ComponentType<{

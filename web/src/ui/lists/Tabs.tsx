@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
+import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { numberText } from '../../lib/language/locale-formats.ts';
 import { Chip } from '../Chip.tsx';
 
@@ -159,4 +160,18 @@ export function Tabs(props: {
         ))}
     </div>
   );
+}
+
+/** The chosen tab, which the address names unless it is the first. */
+export function useTab(
+  ids: readonly string[],
+  first: string,
+): readonly [chosen: string, choose: (id: string) => void] {
+  const [params, setParams] = useAddressQuery();
+  const wanted = params.get('tab');
+  const chosen = wanted !== null && ids.includes(wanted) ? wanted : first;
+  return [
+    chosen,
+    (id) => setParams(new URLSearchParams(id === first ? {} : { tab: id }), { replace: true }),
+  ];
 }

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
@@ -7,8 +7,7 @@ import { readToken } from '../../../lib/session/token.ts';
 import {
   closeUndoOffers,
   KEEPS_OFFERS,
-  onUndoOffers,
-  undoOffers,
+  useUndoOffers,
   type UndoOffer,
 } from '../../../lib/deciding/undo-offers.ts';
 import { raiseToasts } from '../../../ui/dialogs/raise-others.ts';
@@ -142,7 +141,7 @@ function Offer(props: { readonly offers: readonly UndoOffer[]; readonly last: Un
 }
 
 export default function UndoOffers() {
-  const all = useSyncExternalStore(onUndoOffers, undoOffers);
+  const all = useUndoOffers();
   const location = useLocation();
   const { pathname } = location;
   const state: unknown = location.state;

@@ -22,7 +22,7 @@ const Scrolling = styled.div`
   }
 `;
 
-export function PagedPeople<Person>(props: {
+export function PagedPeople<Person extends { readonly _id: string }>(props: {
   readonly list: NumberedPages<Person>;
   readonly failed: string;
   readonly empty: string;
