@@ -29,18 +29,11 @@ export default function Realtime({ memberId }: { readonly memberId: string }) {
   );
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    import('./offline/keep-answers.ts').then(
-      ({ keepAnswers }) => {
-        if (!isOver) stop = keepAnswers(client);
-      },
+    const keeping = import('./offline/keep-answers.ts').then(
+      ({ keepAnswers }) => keepAnswers(client),
       () => undefined,
     );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return () => void keeping.then((stop) => stop?.());
   }, [client, memberId]);
 
   useEffect(() => {

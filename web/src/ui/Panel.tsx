@@ -10,15 +10,9 @@ const Box = styled.section`
   }
 `;
 
-export const Panel = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) => (
-  <Box aria-label={title}>
-    <h2>{title}</h2>
-    {children}
+export const Panel = (props: { readonly title: string; readonly children: ReactNode }) => (
+  <Box aria-label={props.title}>
+    <h2>{props.title}</h2>
+    {props.children}
   </Box>
 );

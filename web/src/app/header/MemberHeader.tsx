@@ -32,14 +32,12 @@ const placesMenu = async () => (await import('./MemberMenus.tsx')).PlacesMenu;
 export default function MemberHeader({ user }: { readonly user: User }) {
   const session = useSession();
   const markId = useId();
-  const places = (given: ButtonHTMLAttributes<HTMLButtonElement>) =>
-    session.isAdmin || session.isCoordinator ? (
-      <MenuButton {...given} aria-describedby={markId}>
-        <AdminMark id={markId} />
-      </MenuButton>
-    ) : (
-      <MenuButton {...given} />
-    );
+  const decides = session.isAdmin || session.isCoordinator;
+  const places = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
+    <MenuButton {...given} aria-describedby={decides ? markId : undefined}>
+      {decides && <AdminMark id={markId} />}
+    </MenuButton>
+  );
   const account = (given: ButtonHTMLAttributes<HTMLButtonElement>) => (
     <Account {...given} type="button">
       <Avatar size="s" person={user} />

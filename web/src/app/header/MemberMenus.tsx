@@ -41,29 +41,27 @@ const OwnPlaces = () => (
   </>
 );
 
-export function AccountMenu(menu: MenuProps) {
-  const { fullName } = useMember();
-  return (
-    <Menu {...menu}>
-      <MenuText>
-        <bdi>{fullName}</bdi>
-      </MenuText>
-      <OwnPlaces />
-      <ThemeItem />
-      <MenuLine />
-      <SignOutItem />
-    </Menu>
-  );
-}
+const Name = () => (
+  <MenuText>
+    <bdi>{useMember().fullName}</bdi>
+  </MenuText>
+);
+
+export const AccountMenu = (menu: MenuProps) => (
+  <Menu {...menu}>
+    <Name />
+    <OwnPlaces />
+    <ThemeItem />
+    <MenuLine />
+    <SignOutItem />
+  </Menu>
+);
 
 export function PlacesMenu(menu: MenuProps) {
-  const { fullName } = useMember();
   const session = useSession();
   return (
     <Menu {...menu}>
-      <MenuText>
-        <bdi>{fullName}</bdi>
-      </MenuText>
+      <Name />
       {headerLinksFor(session).map(({ to, label }) => (
         <LinkItem key={to} to={to}>
           {t(label)}

@@ -27,13 +27,10 @@ function forgetStored(memberId: string): void {
   }, undefined);
 }
 
-export function useSignOut(): {
-  readonly signOut: () => void;
-  /** The member has ended the session; the server knows it. */
-  readonly leave: () => void;
-} {
+export function useSignOut() {
   const session = useSession();
   const { user } = session;
+  /** The member has ended the session; the server knows it. */
   const leave = (): void => {
     // No other tab writes a draft once the token is gone
     session.leave();
@@ -41,7 +38,7 @@ export function useSignOut(): {
   };
   return {
     leave,
-    signOut() {
+    signOut(): void {
       // If the network is down, the session ends on the server after a while without use
       http('POST /auth/logout', { answer: messageAnswer }).catch(() => undefined);
       leave();

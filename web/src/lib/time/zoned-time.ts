@@ -6,20 +6,15 @@ const DAY_MS = 86_400_000;
 /** A date and time as a clock on the wall shows them: '2026-12-14' and '16:00'. */
 export type WallClock = { readonly date: string; readonly time: string };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+const formatOf = keptFormat((_locale, timeZone: string) => {
   const two = '2-digit';
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      ...{ month: two, day: two, hour: two, minute: two },
-    });
-  formats.set(timeZone, format);
-  return format;
-}
+  return new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    ...{ month: two, day: two, hour: two, minute: two },
+  });
+});
 
 /** @param timeZone an IANA name, such as 'Asia/Kolkata' */
 export function wallClock(instant: string | number, timeZone: string): WallClock {

@@ -31,22 +31,18 @@ const Timeline = styled.ol`
   }
 `;
 
-function socialLinks({ github, ...others }: AboutPage['team'][number]['social']) {
-  const named = {
-    linkedin: t('LinkedIn'),
-    instagram: t('Instagram'),
-    website: t('Website'),
-  } as const;
-  const rest = Object.entries(named).map(
-    ([key, label]) => [label, new Map(Object.entries(others)).get(key)] as const,
-  );
-  return [
-    // The school's content may contain '#' in place of a link
-    ...(github === undefined ? [] : [[t('GitHub'), github] as const]),
-    ...rest.flatMap(([label, href]) =>
-      href === undefined || href === '#' ? [] : [[label, href] as const],
-    ),
+function socialLinks(social: AboutPage['team'][number]['social']) {
+  const others = [
+    [t('LinkedIn'), social.linkedin],
+    [t('Instagram'), social.instagram],
+    [t('Website'), social.website],
+  ] as const;
+  // The school's content may contain '#' in place of a link
+  const links = [
+    [t('GitHub'), social.github] as const,
+    ...others.filter(([, href]) => href !== '#'),
   ];
+  return links.flatMap(([label, href]) => (href === undefined ? [] : [[label, href] as const]));
 }
 
 export function DevelopersTab({ content }: { readonly content: AboutPage }) {

@@ -37,17 +37,11 @@ export const Name = styled.h3`
   font: 600 min(1.125rem, 9vw) / 1.3 var(--font);
 `;
 
-export const Part = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) => (
-  <Section aria-label={title}>
+export const Part = (props: { readonly title: string; readonly children: ReactNode }) => (
+  <Section aria-label={props.title}>
     <Heading as="h2" $size={24} style={{ marginBottom: 8 }}>
-      {title}
+      {props.title}
     </Heading>
-    {children}
+    {props.children}
   </Section>
 );

@@ -14,9 +14,8 @@ import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.t
 import { useSelection } from '../../lib/lists/use-selection.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
-import { VisuallyHidden } from '../../ui/layout.ts';
 import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
-import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { PageStatus, Pagination } from '../../ui/lists/Pagination.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 
 export default function DeskMembersPage() {
@@ -61,14 +60,7 @@ export default function DeskMembersPage() {
       {!hasFailed && data !== undefined && data.data.length > 0 && (
         <>
           <DeskMembers members={data.data} isOld={isPlaceholderData} selection={selection} />
-          <VisuallyHidden role="status">
-            {isPlaceholderData
-              ? ''
-              : t('Page {page} of {pages}', {
-                  page: data.pagination.currentPage,
-                  pages: data.pagination.totalPages,
-                })}
-          </VisuallyHidden>
+          <PageStatus of={isPlaceholderData ? undefined : data.pagination} />
           <Pagination
             current={search.page}
             total={data.pagination.totalPages}

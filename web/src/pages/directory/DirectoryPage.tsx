@@ -15,17 +15,8 @@ import { waitOr } from '../../lib/network/wait-after.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import {
-  Grow,
-  Heading,
-  Muted,
-  OnlyNarrow,
-  Page,
-  Row,
-  Stack,
-  VisuallyHidden,
-} from '../../ui/layout.ts';
-import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { Grow, Heading, Muted, OnlyNarrow, Page, Row, Stack } from '../../ui/layout.ts';
+import { PageStatus, Pagination } from '../../ui/lists/Pagination.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
 
@@ -137,14 +128,7 @@ export default function DirectoryPage() {
             {waitOr(error, '') || undefined}
           </EmptyState>
         )}
-        <VisuallyHidden role="status">
-          {data && !isPlaceholderData && !isEmpty
-            ? t('Page {page} of {pages}', {
-                page: data.pagination.currentPage,
-                pages: data.pagination.totalPages,
-              })
-            : ''}
-        </VisuallyHidden>
+        <PageStatus of={isPlaceholderData || isEmpty ? undefined : data?.pagination} />
         {!hasFailed && isEmpty && (
           <EmptyState title={t('No Alumni Found')}>
             {search.text === '' && data.people === 0

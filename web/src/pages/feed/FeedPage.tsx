@@ -111,15 +111,12 @@ export default function FeedPage() {
     toast.error(isMoreFailed ? t('Could not load more posts.') : t('Could not load posts.'));
   }, [failures, isMoreFailed]);
 
-  async function refresh(): Promise<void> {
+  function refresh(): void {
     setRefreshing(true);
-    try {
-      await refreshFeed(client);
-    } catch {
-      // The effect above reports the failure
-    } finally {
-      setRefreshing(false);
-    }
+    // The effect above reports a failure
+    void refreshFeed(client)
+      .catch(() => undefined)
+      .finally(() => setRefreshing(false));
   }
 
   return (
@@ -127,7 +124,7 @@ export default function FeedPage() {
       <Greeting
         openers={panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
         refresh={
-          <Refresh variant="quiet" busy={isRefreshing} onClick={() => void refresh()}>
+          <Refresh variant="quiet" busy={isRefreshing} onClick={refresh}>
             {isRefreshing ? t('Refreshing...') : t('Refresh Feed')}
           </Refresh>
         }

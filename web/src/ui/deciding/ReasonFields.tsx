@@ -20,8 +20,19 @@ export function ReasonFields(
   }, [errors]);
   const reasons = reasonsFor(kind);
   const change = (more: Partial<typeof reason>) => onChange({ ...reason, ...more });
-  const words = limitHint(reason.words, limits.reason);
-  const note = limitHint(reason.note, limits.reason);
+  const textField = (part: 'words' | 'note', label: string, hint: string, error?: string) => {
+    const limit = limitHint(reason[part], limits.reason);
+    return (
+      <Field label={label} hint={hint} {...limit} error={error ?? limit.error}>
+        <TextArea
+          rows={2}
+          readOnly={isBusy}
+          value={reason[part]}
+          onChange={({ target }) => change({ [part]: target.value })}
+        />
+      </Field>
+    );
+  };
   return (
     <div ref={fields} style={{ display: 'contents' }}>
       {reasons.length > 0 && (
@@ -40,36 +51,15 @@ export function ReasonFields(
           </Select>
         </Field>
       )}
-      <Field
-        label={reasons.length > 0 ? t('Words') : t('Reason')}
-        hint={
-          isRequired
-            ? t('The person concerned can read it.')
-            : t('Optional. The person concerned can read it.')
-        }
-        {...words}
-        error={errors.reason ?? words.error}
-      >
-        <TextArea
-          rows={2}
-          readOnly={isBusy}
-          value={reason.words}
-          onChange={({ target }) => change({ words: target.value })}
-        />
-      </Field>
-      <Field
-        label={t('Note')}
-        hint={t('Optional. For administrators alone.')}
-        {...note}
-        error={errors.note ?? note.error}
-      >
-        <TextArea
-          rows={2}
-          readOnly={isBusy}
-          value={reason.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
-      </Field>
+      {textField(
+        'words',
+        reasons.length > 0 ? t('Words') : t('Reason'),
+        isRequired
+          ? t('The person concerned can read it.')
+          : t('Optional. The person concerned can read it.'),
+        errors.reason,
+      )}
+      {textField('note', t('Note'), t('Optional. For administrators alone.'), errors.note)}
     </div>
   );
 }

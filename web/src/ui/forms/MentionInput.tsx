@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import type { Suggest } from '../../lib/words/text-parts.ts';
 import { afterTyping, storedOf, typedOf } from '../../lib/words/typed-mention.ts';
 import { lazyPart, type LazyFrame } from '../states/lazy-part.tsx';
-import { controlLook } from './control-look.ts';
+import { aboveField, controlLook } from './control-look.ts';
 import { fitHeight } from './fit-height.ts';
 import type MentionSuggestions from './MentionSuggestions.tsx';
 import type { TakeKey } from './MentionSuggestions.tsx';
@@ -33,16 +33,8 @@ const Area = styled.textarea.attrs({ dir: 'auto' })`
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const Above = styled.div`
-  position: absolute;
-  left: 0;
-  right: 0;
-  bottom: calc(100% + 8px);
-  z-index: 4;
+  ${aboveField}
   padding: 4px 14px;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--r-s);
-  box-shadow: var(--shadow);
 `;
 const AboveField: LazyFrame = ({ children }) => <Above>{children}</Above>;
 

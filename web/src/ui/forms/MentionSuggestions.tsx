@@ -12,17 +12,10 @@ import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import type { Suggest, Suggestion } from '../../lib/words/text-parts.ts';
 import { mentionBeingTyped, withMention, type Typed } from '../../lib/words/typed-mention.ts';
+import { aboveField } from './control-look.ts';
 
 const List = styled.div`
-  position: absolute;
-  left: 0;
-  right: 0;
-  bottom: calc(100% + 8px);
-  z-index: 4;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--r-s);
-  box-shadow: var(--shadow);
+  ${aboveField}
   overflow: auto;
   max-height: 40vh;
   > * {

@@ -1,5 +1,17 @@
 import { css } from 'styled-components';
 
+/** What belongs to a text field and covers what is above it. */
+export const aboveField = css`
+  position: absolute;
+  left: 0;
+  right: 0;
+  bottom: calc(100% + 8px);
+  z-index: 4;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-s);
+  box-shadow: var(--shadow);
+`;
 export const controlLook = css`
   width: 100%;
   min-height: var(--tap);

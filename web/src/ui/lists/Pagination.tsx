@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { css, styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
+import { VisuallyHidden } from '../layout.ts';
 import { Link } from '../words/Link.tsx';
 
 const List = styled.ul`
@@ -39,6 +40,8 @@ const NoPlace = styled.span`
   color: var(--ink-2);
 `;
 
+type PageInfo = { readonly currentPage: number; readonly totalPages: number };
+
 function pagesShown(current: number, total: number): readonly (number | null)[] {
   const near = [1, current - 1, current, current + 1, total].filter(
     (page) => page >= 1 && page <= total,
@@ -50,6 +53,13 @@ function pagesShown(current: number, total: number): readonly (number | null)[] 
     return before + 2 === page ? [page - 1, page] : [null, page];
   });
 }
+
+/** Says which page has come, in a region that is there before it. */
+export const PageStatus = ({ of }: { readonly of: PageInfo | undefined }) => (
+  <VisuallyHidden role="status">
+    {of && t('Page {page} of {pages}', { page: of.currentPage, pages: of.totalPages })}
+  </VisuallyHidden>
+);
 
 export function Pagination(props: {
   readonly current: number;

@@ -3,13 +3,8 @@ import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toast.ts';
 import { TryAgain } from './TryAgain.tsx';
 
-export function FailedState({
-  title,
-  onRetry,
-}: {
-  readonly title: string;
-  readonly onRetry: () => void;
-}) {
+export function FailedState(props: { readonly title: string; readonly onRetry: () => void }) {
+  const { title, onRetry } = props;
   useEffect(() => {
     toast.error(title);
   }, [title]);

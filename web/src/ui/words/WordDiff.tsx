@@ -20,19 +20,18 @@ const Words = styled(Written)`
 /** Screen readers skip the tags themselves, so words say what they mean. */
 const MEANING = { del: msg('removed:'), ins: msg('added:') };
 
-const WordDiff = ({ before, after }: { readonly before: string; readonly after: string }) => (
-  <Words>
-    {wordDiff(before, after).map(({ kind, text }, index) => {
-      if (kind === 'same') return text;
-      const Tag = kind;
-      return (
-        <Tag key={index}>
-          <VisuallyHidden>{t(MEANING[kind])} </VisuallyHidden>
-          {text}
-        </Tag>
-      );
-    })}
-  </Words>
-);
-
-export default WordDiff;
+export default function WordDiff(props: { readonly before: string; readonly after: string }) {
+  return (
+    <Words>
+      {wordDiff(props.before, props.after).map(({ kind: Tag, text }, index) => {
+        if (Tag === 'same') return text;
+        return (
+          <Tag key={index}>
+            <VisuallyHidden>{t(MEANING[Tag])} </VisuallyHidden>
+            {text}
+          </Tag>
+        );
+      })}
+    </Words>
+  );
+}
