@@ -4,7 +4,7 @@ const SPLASH_MS = 3_500;
 const SEEN = 'splashShown';
 const root = document.documentElement;
 
-const remember = (): void => tryStorage(() => sessionStorage.setItem(SEEN, 'true'), undefined);
+const remember = (): void => tryStorage(() => sessionStorage.setItem(SEEN, 'true'));
 
 /** From when the reader has seen the splash, in ms of the page's clock. A script that runs before the first paint counts from itself. */
 const firstSeen = (): number =>

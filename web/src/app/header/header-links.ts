@@ -1,4 +1,5 @@
 import { msg, type Text } from '../../lib/language/translation.ts';
+import type { Session } from '../../lib/session/member-session.tsx';
 
 export const DEVELOPERS = '/about?tab=developers';
 
@@ -13,11 +14,7 @@ const ofMembers: readonly Place[] = [
   { to: '/feedback', label: msg('Feedback') },
   { to: '/about', label: msg('Developers') },
 ];
-export const headerLinksFor = (session: {
-  readonly isAdmin: boolean;
-  readonly isCoordinator: boolean;
-  readonly isAnalyst: boolean;
-}): readonly Place[] => {
+export const headerLinksFor = (session: Session): readonly Place[] => {
   if (session.isAdmin) return [...ofMembers, { to: ADMIN, label: msg('Admin') }];
   return [
     ...ofMembers,

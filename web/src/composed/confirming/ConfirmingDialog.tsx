@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import { settleConfirmation } from '../../lib/session/ask-to-confirm.ts';
 import { checkedBy, clearing, focusFirstInvalid, showRefusal, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
@@ -56,7 +56,7 @@ function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => 
 
 /** Asks who is there before a change that a stranger at an open device must not make. */
 export default function ConfirmingDialog() {
-  const title = useId();
+  const title = t('Confirm that it is you');
   const element = useRef<HTMLFormElement>(null);
   const { data: step } = useSecondStep();
   const { data: passkeys = [] } = usePasskeys();
@@ -81,10 +81,9 @@ export default function ConfirmingDialog() {
   });
   const cancel = () => settleConfirmation('cancelled');
   return (
-    <Dialog labelledBy={title} onClose={cancel}>
-      <form ref={element} aria-labelledby={title} onSubmit={onSubmit} noValidate>
+    <Dialog title={title} onClose={cancel}>
+      <form ref={element} aria-label={title} onSubmit={onSubmit} noValidate>
         <Stack>
-          <DialogTitle id={title}>{t('Confirm that it is you')}</DialogTitle>
           <p>
             {t('This protects your account and other members if someone else uses your device.')}
           </p>

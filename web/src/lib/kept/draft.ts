@@ -20,7 +20,7 @@ export function setDraftOwner(id: string, token: string | null): void {
   tryStorage(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('draft:')) localStorage.removeItem(key);
-  }, undefined);
+  });
 }
 
 const keyOf = (key: string): string => `drafts:${draftOwner()}:${key}`;
@@ -42,4 +42,4 @@ export const writeDraft = (key: string, text: string): void =>
   tryStorage(() => {
     if (text === '' || draftOwner() === '') localStorage.removeItem(keyOf(key));
     else localStorage.setItem(keyOf(key), text);
-  }, undefined);
+  });

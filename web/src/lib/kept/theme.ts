@@ -11,7 +11,7 @@ const current = (): Theme => (root.dataset['theme'] === 'dark' ? 'dark' : 'light
 
 function choose(theme: Theme): void {
   root.dataset['theme'] = theme;
-  tryStorage(() => localStorage.setItem(KEY, theme), undefined);
+  tryStorage(() => localStorage.setItem(KEY, theme));
   changes.notify();
 }
 

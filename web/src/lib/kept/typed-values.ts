@@ -34,7 +34,7 @@ export const keepTyped = (): void =>
     }));
     const typed: Kept = { path: here(), fields };
     if (fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed));
-  }, undefined);
+  });
 
 /** React hears only of a value that changes past its own setter. */
 function setValue(control: Control, value: string): void {
@@ -57,7 +57,7 @@ export function fillInTyped(): void {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     sessionStorage.removeItem(KEY);
     return kept.parse(stored);
-  }, undefined);
+  });
   if (typed?.path !== here()) return;
   const kinds = typed.fields.map(({ kind }) => kind).join();
   const end = new AbortController();

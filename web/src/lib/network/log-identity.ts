@@ -11,7 +11,7 @@ export function noteLog(identity: string): void {
   if (identity === known) return;
   const isReplaced = known !== null;
   known = identity;
-  tryStorage(() => localStorage.setItem(KEY, identity), undefined);
+  tryStorage(() => localStorage.setItem(KEY, identity));
   if (isReplaced) replacements.notify();
 }
 

@@ -56,14 +56,8 @@ function openLatePoll(url: string, events: TransportEvents, fetchCall: typeof fe
 }
 
 export function createRealtimeConnection(options: RealtimeOptions): Link & { close(): void } {
-  const {
-    onPush,
-    onStatus,
-    onRefetch,
-    onSessionEnded,
-    log = console,
-    random = Math.random,
-  } = options;
+  const { onPush, onStatus, onRefetch, onSessionEnded } = options;
+  const { log = console, random = Math.random } = options;
   const WebSocketClass = 'WebSocket' in options ? options.WebSocket : globalThis.WebSocket;
   const fetchCall = options.fetch ?? ((...call) => globalThis.fetch(...call));
 

@@ -15,7 +15,6 @@ function keyOf(email: string): string {
 export const readDevice = (email: string): string | undefined =>
   tryStorage(
     () => localStorage.getItem(AFTER_RESET) ?? localStorage.getItem(keyOf(email)) ?? undefined,
-    undefined,
   );
 
 /** @param email null after a reset, whose link doesn't say whose it is */
@@ -24,4 +23,4 @@ export const keepDevice = (email: string | null, secret: string | undefined): vo
     if (secret !== undefined)
       localStorage.setItem(email === null ? AFTER_RESET : keyOf(email), secret);
     if (email !== null) localStorage.removeItem(AFTER_RESET);
-  }, undefined);
+  });

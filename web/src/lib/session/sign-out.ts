@@ -20,11 +20,11 @@ function forgetStored(memberId: string): void {
       if (owner === undefined ? !OF_DEVICE.test(key) : owner === memberId)
         localStorage.removeItem(key);
     }
-  }, undefined);
+  });
   tryStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (!OF_TAB.has(key)) sessionStorage.removeItem(key);
-  }, undefined);
+  });
 }
 
 export function useSignOut() {

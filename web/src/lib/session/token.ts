@@ -16,7 +16,7 @@ export function writeToken(token: string | null): void {
     else localStorage.setItem(KEY, token);
     return true;
   }, false);
-  if (!isStored) tryStorage(() => localStorage.removeItem(KEY), undefined);
+  if (!isStored) tryStorage(() => localStorage.removeItem(KEY));
 }
 
 export function onTokenChanged(listener: () => void): () => void {

@@ -11,10 +11,7 @@ const stored = z.object({ postId: z.string(), at: z.number() });
 export function keepWantedPost(pathname: string): void {
   const postId = POST_PATH.exec(pathname)?.[1];
   if (postId === undefined) return;
-  tryStorage(
-    () => localStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() })),
-    undefined,
-  );
+  tryStorage(() => localStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() })));
 }
 
 /** @returns the post whose shared link a visitor of this device opened last, in the last 30 days */
@@ -22,9 +19,8 @@ export function readWantedPost(): string | undefined {
   return tryStorage(() => {
     const { postId, at } = stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
     return Date.now() - at < KEPT_MS ? postId : undefined;
-  }, undefined);
+  });
 }
 
 /** The next person who registers on this device must not get the post of another one. */
-export const forgetWantedPost = (): void =>
-  tryStorage(() => localStorage.removeItem(KEY), undefined);
+export const forgetWantedPost = (): void => tryStorage(() => localStorage.removeItem(KEY));

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@portal/languages/registry';
-import { useId } from 'react';
+import { LANGUAGES, type Language } from '@portal/languages/registry';
+import { useId, type ReactNode } from 'react';
 import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { useTheme, type Theme } from '../../lib/kept/theme.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
@@ -9,28 +9,33 @@ import { Muted } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SettingsScreen } from '../../ui/TitledPage.tsx';
 
-const AUTOMATIC = { code: null, name: msg('Automatic (language of this device)') } as const;
 const THEMES: readonly (readonly [Theme, Text])[] = [
   ['light', msg('Light')],
   ['dark', msg('Dark')],
 ];
 
-function LanguagePanel() {
+function ChoicePanel<Value extends string | null>(props: {
+  readonly title: string;
+  readonly about: string;
+  readonly options: readonly (readonly [Value, ReactNode])[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}) {
+  const { title, about, options, chosen, onChoose } = props;
   const name = useId();
-  const { language: chosen = null } = useMember();
   return (
-    <Panel title={t('Language')}>
-      <Muted>{t('Applies to your account, on each of your devices and in mails.')}</Muted>
-      <div role="radiogroup" aria-label={t('Language')}>
-        {[AUTOMATIC, ...LANGUAGES].map(({ code, name: text }) => (
-          <Choice key={code}>
+    <Panel title={title}>
+      <Muted>{about}</Muted>
+      <div role="radiogroup" aria-label={title}>
+        {options.map(([value, text]) => (
+          <Choice key={value}>
             <input
               type="radio"
               name={name}
-              checked={chosen === code}
-              onChange={() => switchTo(code)}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
             />
-            {code === null ? t(text) : <span lang={code}>{text}</span>}
+            {text}
           </Choice>
         ))}
       </div>
@@ -39,27 +44,27 @@ function LanguagePanel() {
 }
 
 export default function LookSettingsPage() {
-  const name = useId();
+  const { language = null } = useMember();
   const { theme, choose } = useTheme();
   return (
     <SettingsScreen title={t('Language and look')}>
-      <LanguagePanel />
-      <Panel title={t('Colours')}>
-        <Muted>{t('Applies to this device.')}</Muted>
-        <div role="radiogroup" aria-label={t('Colours')}>
-          {THEMES.map(([value, label]) => (
-            <Choice key={value}>
-              <input
-                type="radio"
-                name={name}
-                checked={theme === value}
-                onChange={() => choose(value)}
-              />
-              {t(label)}
-            </Choice>
-          ))}
-        </div>
-      </Panel>
+      <ChoicePanel<Language | null>
+        title={t('Language')}
+        about={t('Applies to your account, on each of your devices and in mails.')}
+        options={[
+          [null, t('Automatic (language of this device)')],
+          ...LANGUAGES.map(({ code, name }) => [code, <span lang={code}>{name}</span>] as const),
+        ]}
+        chosen={language}
+        onChoose={switchTo}
+      />
+      <ChoicePanel
+        title={t('Colours')}
+        about={t('Applies to this device.')}
+        options={THEMES.map(([value, label]) => [value, t(label)] as const)}
+        chosen={theme}
+        onChoose={choose}
+      />
     </SettingsScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { msg, t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
@@ -32,20 +32,15 @@ const inputs = {
 };
 
 /** Asks for the member's own password, or a code, before something changes; the field gets the focus. */
-export function ProofForm(props: {
-  readonly label: string;
-  readonly name?: keyof typeof inputs;
-  readonly hint?: string;
-  readonly submit: string;
-  readonly busyText: string;
-  readonly isDanger?: boolean;
-  readonly save: (entry: string) => Promise<void>;
-  readonly onCancel: () => void;
-  readonly cancel?: string;
-  readonly children?: ReactNode;
-}) {
-  const { label, name = 'password', hint, submit, busyText, isDanger } = props;
-  const { save, onCancel, children } = props;
+export function ProofForm(
+  props: Omit<ComponentProps<typeof FocusedForm>, 'note' | 'busy' | 'onSubmit'> & {
+    readonly name?: keyof typeof inputs;
+    readonly hint?: string;
+    readonly busyText: string;
+    readonly save: (entry: string) => Promise<void>;
+  },
+) {
+  const { name = 'password', hint, busyText, save, children, ...frame } = props;
   const { control: Control, label: labelOfField, schema } = inputs[name];
   const fields = [name] as const;
   type Values = { password: string; code: string };
@@ -58,19 +53,16 @@ export function ProofForm(props: {
       await save(values[name]);
     } catch (error) {
       const failure = showRefusal(form, error, fields);
-      if (failure !== null) toast.error(failure, { of: label });
+      if (failure !== null) toast.error(failure, { of: frame.label });
     }
   });
   return (
     <FocusedForm
-      label={label}
+      {...frame}
       note={form.formState.errors.root?.message}
-      submit={busy ? busyText : submit}
+      submit={busy ? busyText : frame.submit}
       busy={busy}
-      isDanger={isDanger}
       onSubmit={onSubmit}
-      onCancel={onCancel}
-      cancel={props.cancel}
     >
       {children}
       <Field label={t(labelOfField)} hint={hint} error={form.formState.errors[name]?.message}>

@@ -2,21 +2,18 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { ReasonFields } from './ReasonFields.tsx';
 import type { Said } from '../../lib/deciding/reason.ts';
 import type { ReasonState } from '../../lib/deciding/use-reason.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** Asks for a decision and its reason. */
-export function ReasonDialog<Read extends Said>(props: {
-  readonly question: string;
-  readonly confirm: string;
-  readonly isDanger?: boolean;
-  readonly busy: boolean;
-  readonly reason: ReasonState<Read>;
-  readonly onConfirm: (said: Read) => void;
-  readonly onCancel: () => void;
-  readonly children?: ReactNode;
-  /** Fields after those of the reason. */
-  readonly more?: ReactNode;
-}) {
+export function ReasonDialog<Read extends Said>(
+  props: Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'isDanger' | 'onConfirm'> & {
+    readonly busy: boolean;
+    readonly reason: ReasonState<Read>;
+    readonly onConfirm: (said: Read) => void;
+    /** Fields after those of the reason. */
+    readonly more?: ReactNode;
+  },
+) {
   const { reason, busy, onConfirm, children, more, ...dialog } = props;
   return (
     <ConfirmDialog
