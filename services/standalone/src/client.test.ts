@@ -78,9 +78,7 @@ it('sends a public page with its words once they are there, allows the rules of 
     '<div id="root"><div data-words><style>.a{color:red}</style><h1>About</h1></div></div>',
   );
   expect(text).toContain('<html data-words-of="/about" data-words-files="a" lang="en">');
-  // Words come before scripts
-  expect(text).toContain('<script type="module" fetchpriority="low" src="/a.js">');
-  expect(before.text).toContain('<script type="module" src="/a.js">');
+  expect(text).toContain('<script type="module" src="/a.js">');
   expect(headers['content-security-policy']).toContain(hashOf('.a{color:red}'));
   expect(headers['etag']).not.toBe(before.headers['etag']);
   show('en', { '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] } });

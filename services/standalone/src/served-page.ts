@@ -81,7 +81,6 @@ function noticeFor(today: string, privacy: PrivacyNotice): PrivacyNotice {
 /**
  * The rules stand with the words, because what the scripts show takes the place of both at once. The document's first script asks for the
  * files, unless it hides the words from a member. No path of a file begins with '/assets/': the service worker would take all for one name.
- * The scripts come after what the words need.
  */
 const withWords = (html: string, path: string, words: Words | undefined): string =>
   words === undefined
@@ -91,7 +90,6 @@ const withWords = (html: string, path: string, words: Words | undefined): string
           '<html ',
           () => `<html data-words-of="${path}" data-words-files="${words.files.join(' ')}" `,
         )
-        .replaceAll(/<script type="module"|<link rel="modulepreload"/gu, '$& fetchpriority="low"')
         .replace(
           '<div id="root">',
           () => `<div id="root"><div data-words><style>${words.css}</style>${words.html}</div>`,
