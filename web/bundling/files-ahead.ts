@@ -42,8 +42,7 @@ function modulesOf(paths: readonly string[]): readonly string[] {
   return [
     ...modules,
     ...forMembers,
-    source('app/header/MemberBar.tsx'),
-    ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
+    ...(hasPosts ? addedBy('of-post') : []),
     ...(modules.includes(feed) ? addedBy('of-feed') : []),
   ];
 }
