@@ -15,9 +15,11 @@ const SLOW_3G = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_TIMES_SLOWER = 4;
-/** Seconds until a page shows its own text. A machine may be slow, so a figure fails only where it is twice as bad, three times. */
+/** Seconds until a page shows its own text. */
 const AIMS = { first: 4.5, again: 2 } as const;
+/** A machine may be slow, so a figure over its aim is measured twice more, and fails only where it is twice as bad. */
 const VISITS = 3;
+const FAILS_AT = 2;
 
 const site = portalInBrowser(PICTURED_PORTAL);
 let pictured: PicturedPortal;
@@ -73,15 +75,15 @@ const pages: readonly [string, () => string, () => Api | undefined][] = [
 ];
 it.each(pages)('shows %s in time on Slow 3G', async (name, path, as) => {
   const best = { first: Infinity, again: Infinity };
-  const isWithin = () => best.first <= 2 * AIMS.first && best.again <= 2 * AIMS.again;
+  const isWithin = () => best.first <= AIMS.first && best.again <= AIMS.again;
   for (let visits = 0; visits < VISITS && !isWithin(); visits += 1) {
     const { first, again } = await visit(path(), as());
     best.first = Math.min(best.first, first);
     best.again = Math.min(best.again, again);
   }
   lines.push(
-    `${name.padEnd(21)} ${best.first.toFixed(1).padStart(6)} ${best.again.toFixed(1).padStart(6)}`,
+    `${name.padEnd(21)} ${best.first.toFixed(1).padStart(6)} ${best.again.toFixed(1).padStart(6)}${isWithin() ? '' : '   over its aim'}`,
   );
-  expect(best.first).toBeLessThanOrEqual(2 * AIMS.first);
-  expect(best.again).toBeLessThanOrEqual(2 * AIMS.again);
+  expect(best.first).toBeLessThanOrEqual(FAILS_AT * AIMS.first);
+  expect(best.again).toBeLessThanOrEqual(FAILS_AT * AIMS.again);
 });
