@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
-import { catalogs } from '@portal/languages/catalogs';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
 import {
   emailChangeAsked,
@@ -48,6 +47,8 @@ const marked = new Proxy<Record<string, string>>(
   },
   { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
 );
+
+vi.mock(import('@portal/languages/catalogs'), () => ({ catalogOf: () => marked }));
 
 const STRANGE = 'You won a prize';
 const stranger: Recipient = {
@@ -122,9 +123,6 @@ async function mailsTo(to: Recipient, all: readonly Letter[]) {
 }
 
 describe('mails in the language of the recipient', () => {
-  const { mr } = catalogs;
-  beforeAll(() => void Object.assign(catalogs, { mr: marked }));
-  afterAll(() => void Object.assign(catalogs, { mr }));
   const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
 
   it('say all in it, apart from links, what people wrote, and what a command printed', async () => {
