@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
+import { catalogOf } from '@portal/languages/catalogs';
 import pino from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
 import {
   emailChangeAsked,
@@ -47,8 +48,6 @@ const marked = new Proxy<Record<string, string>>(
   },
   { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
 );
-
-vi.mock(import('@portal/languages/catalogs'), () => ({ catalogOf: () => marked }));
 
 const STRANGE = 'You won a prize';
 const stranger: Recipient = {
@@ -123,6 +122,13 @@ async function mailsTo(to: Recipient, all: readonly Letter[]) {
 }
 
 describe('mails in the language of the recipient', () => {
+  const catalog = catalogOf('mr');
+  const known = { ...catalog };
+  beforeAll(() => {
+    for (const text of Object.keys(known)) Reflect.deleteProperty(catalog, text);
+    Object.setPrototypeOf(catalog, marked);
+  });
+  afterAll(() => void Object.assign(Object.setPrototypeOf(catalog, Object.prototype), known));
   const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
 
   it('say all in it, apart from links, what people wrote, and what a command printed', async () => {
