@@ -4,24 +4,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 type Entry = { readonly _id: string };
 type PageQuery = { readonly limit: number; readonly after?: string };
 
-export type PagedList<One extends Entry> = ReturnType<
-  typeof usePagedList<{ readonly data: readonly One[] }>
->;
+export type PagedList<One extends Entry> = ReturnType<typeof usePagedList<unknown, One>>;
 
-export function usePagedList<Page extends { readonly data: readonly Entry[] }>(
+export function usePagedList<Page, One extends Entry>(
   key: readonly string[],
-  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page>,
+  fetchPage: (
+    query: PageQuery,
+    signal: AbortSignal,
+  ) => Promise<Page & { readonly data: readonly One[] }>,
 ) {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: '',
     staleTime: 0,
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
+    queryFn: ({ pageParam, signal }) =>
       fetchPage(
         { limit: limits.listPage, ...(pageParam === '' ? {} : { after: pageParam }) },
         signal,
       ),
-    getNextPageParam: ({ data }: Page) =>
+    getNextPageParam: ({ data }) =>
       data.length === limits.listPage ? data.at(-1)?._id : undefined,
   });
   const pages = query.data?.pages;

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /** Asks for a decision and its reason. */
 export function ReasonDialog<Read extends Said>(
-  props: Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'isDanger' | 'onConfirm'> & {
+  props: Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> & {
     readonly busy: boolean;
     readonly reason: ReasonState<Read>;
     readonly onConfirm: (said: Read) => void;
