@@ -8,7 +8,7 @@ import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import {
-  beginErasuresAnew,
+  startNewLedger,
   replayErasures,
   type ErasureLedger,
   type ErasureLedgers,
@@ -66,7 +66,7 @@ export async function openRestored(
     );
   // First, so that no vault is opened without its being said
   await noteGivenUp(eventStore);
-  await beginErasuresAnew(vaultStore, masterKey, ledgers);
+  await startNewLedger(vaultStore, masterKey, ledgers);
   return { broughtBack: 0, until: null, isGivenUp: true };
 }
 
@@ -76,7 +76,7 @@ const onlyRead = (ledger: ErasureLedger): ErasureLedger => ({
   append: async () => undefined,
 });
 
-/** As {@link openRestored}, for a data folder that nothing uses yet. */
+/** Does the same as {@link openRestored} in a data folder that nothing uses yet. */
 export async function openRestoredFolder(options: {
   readonly folder: string;
   readonly masterKey: Buffer;

@@ -13,7 +13,7 @@ export type Erasure = { readonly subjectId: string; readonly at: IsoInstant };
  * The keys that were destroyed, apart from the vault: a copy of the vault from before brings none of them back. Holds ids and times alone.
  */
 export interface ErasureLedger {
-  /** For people: a path, or the name of a database. */
+  /** Names the ledger for people: a path, or the name of a database. */
   readonly place: string;
   /** `id` is null until it is begun. */
   read(): Promise<{ readonly id: string | null; readonly erasures: readonly Erasure[] }>;
@@ -151,7 +151,7 @@ export async function requireReplayed(
 }
 
 /** Begins new ledgers with what the vault itself knows, after the old ones were lost. */
-export async function beginErasuresAnew(
+export async function startNewLedger(
   store: VaultStore,
   masterKey: Buffer,
   ledgers: ErasureLedgers,

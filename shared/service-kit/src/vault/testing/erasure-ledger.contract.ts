@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  beginErasuresAnew,
+  startNewLedger,
   erasureNotes,
   replayErasures,
   requireReplayed,
@@ -201,7 +201,7 @@ export function describeErasureLedger(
       await expect(requireReplayed(store, masterKey, [ledger])).rejects.toThrow(
         'The ledger of erasures is missing',
       );
-      await beginErasuresAnew(store, masterKey, [ledger]);
+      await startNewLedger(store, masterKey, [ledger]);
       expect(await replay()).toBe(0);
       expect(await subjectsIn(ledger)).toEqual(['asha']);
     });
