@@ -23,7 +23,7 @@ const unit = '{shared,services,testing,scripts,bench}/**/*.test.ts';
 const system = 'e2e/src/system/**/*.test.ts';
 const browser = 'e2e/src/browser/**/*.test.ts';
 const notUnit = ['**/node_modules/**', '**/*.int.test.ts'];
-/** They fill databases, time out, or start programs. `npm run check` leaves them out. */
+/** The slow tests fill databases, time out, or start programs. `npm run check` leaves them out. */
 const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'].map(
   (name) => `**/${name}.test.ts`,
 );

@@ -286,7 +286,7 @@ export function createProjector(options: {
         builds = build(prepared).then(() => {
           if (prepared.isFirst && !stopping.signal.aborted) loop.start();
         });
-      // Both would write the same file
+      // A build and the rewriting would write the same file
       forgets = Promise.resolve(builds).then(() => forgetting?.());
     },
     async stop(): Promise<void> {

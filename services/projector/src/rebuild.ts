@@ -48,7 +48,7 @@ export function keepUpToDate(options: {
 const asRebuildFailure = (error: unknown): unknown =>
   error instanceof FoldFailure ? new RebuildFailure(error.message, { cause: error }) : error;
 
-/** Only what the read models of these names fold, which is found faster than by going through all of the log. */
+/** Reads only the events that the read models of these names fold, which is faster than reading the whole log. */
 export function onlyFor(
   names: readonly string[],
   { readTypes }: Pick<EventStore, 'readTypes'>,

@@ -29,7 +29,7 @@ import { createWebSockets } from './connections/websocket-endpoint.ts';
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 
-/** As calls are refused that nobody may make, or too often. */
+/** The same errors as those of the HTTP API: forbidden, or rate-limited. */
 const REFUSED: ReadonlyMap<number | undefined, number> = new Map([
   [closeCodes.authentication, 401],
   [closeCodes.tooMuch, 429],

@@ -24,7 +24,7 @@ import { createWordsMaker } from './words/make-words.ts';
 
 const SAID_EVERY_MS = 3_000;
 
-/** As the table of calls has it: after `/api`, and without the query. */
+/** The path as the table of calls has it: after `/api`, and without the query. */
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? url).slice('/api'.length);
 
 async function lagSeconds(
@@ -180,7 +180,7 @@ export async function createStandalone(options: {
     else client.handle(req, res);
   };
 
-  /** Where a person waits for it, they see how far it is. */
+  /** Reports the progress to a person who waits for it. */
   function sayHowFar(): void {
     const timer = setInterval(() => {
       const [reason] = stillBuilding(projector.status());

@@ -155,7 +155,7 @@ export async function openTab(
   return tab;
 }
 
-/** Their code comes 2 s after the page, so a test that cuts the network waits for it. */
+/** The code of toasts loads 2 s after the page, so a test that cuts the network waits for it. */
 export const toasts = (page: Page) => page.locator('[data-toasts]');
 
 export const toast = (page: Page, text: string) => toasts(page).getByText(text).first();

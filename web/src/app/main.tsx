@@ -12,7 +12,7 @@ import { runSplash } from './splash.ts';
 import { startServiceWorker } from './offline/start-service-worker.ts';
 import { visitorPageAt } from './routing/visitor-pages.ts';
 
-/** Not in the style sheet, where it would load ahead of the scripts, which a slow network feels. */
+/** Adds the font by script: in the style sheet it would load ahead of the scripts, which a slow network feels. */
 function addDisplayFont(): void {
   document.fonts.add(
     new FontFace('Anek Latin Variable', `url(${displayFont})`, {

@@ -99,5 +99,5 @@ takeSchoolFrom(() => rendering.school);
 Object.assign(globalThis, { PublicKeyCredential: undefined });
 const words: Record<string, Words> = {};
 for (const [path, module] of Object.entries(modules)) words[path] = await wordsOf(path, module);
-// It runs as a thread of services/standalone/src/words/make-words.ts
+// This module runs as a thread of services/standalone/src/words/make-words.ts
 parentPort?.postMessage(words);

@@ -36,7 +36,7 @@ export function createAddressesInLog(
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
   const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
 
-  /** @returns the event that says who has which address, for everybody whom events since then concern; null for those who have none */
+  /** @returns the event that says who has which address, for everyone whom events since then concern; null for those who have none */
   async function readFrom(after: Position | null) {
     const newest = new Map<string, RecordedEvent | null>();
     let last: RecordedEvent | undefined;

@@ -37,7 +37,7 @@ const hashOf = (purpose: Purpose, token: string): string =>
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 /**
- * Changes of the e-mail address that members ask for themselves, and the two links of each: one confirms the new address, the other takes the
+ * Changes of the email address that members ask for themselves, and the two links of each: one confirms the new address, the other takes the
  * change back. The addresses are in a document of the vault, and go as soon as nobody can use them.
  */
 export function createEmailChanges(vault: Vault, publicUrl: string, now: () => Date) {

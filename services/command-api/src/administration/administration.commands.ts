@@ -53,7 +53,7 @@ export const administration = decidingCommands((context: Needed) => {
   async function changeEmail(wish: Parameters<typeof change>[0], command: CommandContext) {
     const { memberId } = wish;
     const changed = await change(wish, command);
-    // Its links belong to an address that the account no longer has
+    // The links of a pending change belong to an address that the account no longer has
     await emailChanges.forget(memberId);
     if (changed.events.length === 0) return changed;
     const recipient = await recipientOf(memberId, command);

@@ -21,19 +21,19 @@ export const personalCommand = ({
   via: 'web',
 });
 
-/** For a member's act on something that is not their own, allowed because they are staff. */
+/** Marks an action on something that is not the member's own, allowed because the member is staff. */
 export const asStaff = (context: CommandContext): CommandContext => ({
   ...context,
   actor: { kind: 'staff', id: context.actor.id },
 });
 
-/** For another decision that follows from taking one back. */
+/** Marks another decision that follows from the undo of one. */
 export const withoutReversal = ({
   reverses: _reverses,
   ...context
 }: CommandContext): CommandContext => context;
 
-/** For what the portal does below a decision, which is not another decision. */
+/** Marks what the portal does as part of a decision, which is not another decision. */
 export const asPortal = ({
   because: _because,
   reverses: _reverses,

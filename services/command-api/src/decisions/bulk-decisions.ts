@@ -165,7 +165,7 @@ export function createBulkDecisions(
 
   const entry: UndoEntry = {
     undo,
-    // Its own stream gets no further event, and each part has its own
+    // The stream of the whole gets no further event, because each part has a separate stream
     blockedBy: [],
     async blockerOf({ _id }) {
       const parts = await partsOf(_id);

@@ -6,7 +6,7 @@ import { changed, sealed } from './seal.mails.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As `history verify --json` prints it. */
+/** The result as `history verify --json` prints it. */
 const verdict = z.object({
   events: z.number(),
   hash: z.string(),

@@ -102,7 +102,7 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
               jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
           });
         const blocker = await blockerOf(decision);
-        // A repetition meets what its first run has taken back. The log says so at once, the read models when they have it
+        // A repetition meets what its first run has undone. The log says so at once, the read models when they have it
         if (blocker !== null && undoingContext.repeatable) {
           const first = await readView(views, decisionView, undoingId, await eventStore.head());
           if (first.json !== NOTHING)

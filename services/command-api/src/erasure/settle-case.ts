@@ -100,7 +100,7 @@ export function createSettle(context: SettlingNeeds): Settle {
     }
     switch (state.status) {
       case 'registered':
-        // Completes the return of a person whose rejection was taken back
+        // Completes the return of a person whose rejection was undone
         await pictures.bringBackAllOf(memberId);
         if (state.erasesAt === null) return null;
         if (state.erasesAt > now().toISOString()) return state.erasesAt;

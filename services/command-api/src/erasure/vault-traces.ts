@@ -18,7 +18,7 @@ export function createVaultTraces(context: VaultTraceNeeds) {
   const { vault, addressLinks, copies, copyLinks, emailChanges, mails, passkeyBook } = context;
   const { resetLinks, secondSteps } = context;
 
-  /** The password stays until the erasure, so that a rejection can be taken back; no sign-in looks at it meanwhile. */
+  /** The password stays until the erasure, so that a rejection can be undone; no sign-in looks at it meanwhile. */
   async function deleteAccess(memberId: string): Promise<void> {
     await resetLinks.forget(memberId);
     await secondSteps.forgetChallenges(memberId);

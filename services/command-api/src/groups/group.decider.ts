@@ -47,7 +47,7 @@ export const groupDecider: Decider<GroupState, GroupCommand, GroupEvent> = {
     if (command.type === 'Restore') {
       if (state.status === 'absent') throw groupNotFound();
       if (state.status !== 'removed') throw changedSince();
-      // Its founder is erased, and with them its name
+      // The founder is erased, and with them the name of the group
       if (state.details.name === null) throw groupNotFound();
       return [{ type: 'GroupRestored', data: { groupId, founderId: state.founderId } }];
     }

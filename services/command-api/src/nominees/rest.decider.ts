@@ -58,7 +58,7 @@ export type RestCommand = { readonly memberId: string } & (
       readonly openedBy: string;
       readonly by: string;
       readonly since: Since;
-      /** For the erasure, if the nominee asks for it. */
+      /** When the erasure is due, if the nominee asks for one. */
       readonly dueAt: string;
     }
   | { readonly type: 'Close' }

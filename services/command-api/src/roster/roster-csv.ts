@@ -36,7 +36,7 @@ function parserOf(delimiter: string, onLine: (line: RosterLine) => void) {
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('end', resolve).on('error', reject);
   });
-  // It is awaited only after the last part
+  // The reading is awaited only after the last part
   ended.catch(() => undefined);
   return { parser, ended };
 }

@@ -40,7 +40,7 @@ const isPart = (message: unknown): message is Part =>
 const isEnd = (message: unknown): message is End =>
   typeof message === 'object' && message !== null && ('sheets' in message || 'refusal' in message);
 
-/** Each may take as much memory as the rest of the portal. */
+/** Each workbook may take as much memory as the rest of the portal. */
 const oneAtATime = pLimit(1);
 
 /** Reads the first sheet of a workbook in another process. @throws DomainError for a file that it cannot read */

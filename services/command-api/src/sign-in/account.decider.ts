@@ -21,7 +21,7 @@ type PresentAccount = {
   readonly opens: string | null;
 };
 export type AccountState =
-  /** `before` is what comes back with a registration whose rejection is taken back. */
+  /** `before` is what comes back with a registration whose rejection is undone. */
   { readonly status: 'absent'; readonly before?: PresentAccount } | PresentAccount;
 
 export type AccountCommand =

@@ -18,13 +18,13 @@ export interface Past {
   documents<D extends ReadDocument>(name: string, filter?: Filter): AsyncIterable<D>;
 }
 
-/** A document with such a status keeps its text, in case staff take the removal back. */
+/** A document with such a status keeps its text, in case staff undo the removal. */
 const GONE: readonly unknown[] = ['deleted', 'removed'];
 
 const isAfter = (position: unknown, end: Position | null): boolean =>
   typeof position === 'string' && position > (end ?? '');
 
-/** Erased, taken back since, or a decision of later. */
+/** Erased, undone since, or a decision of later. */
 function isHidden(document: ReadDocument, end: Position | null): boolean {
   const fields = new Map<string, unknown>(Object.entries(document));
   const status = fields.get('status');

@@ -15,7 +15,7 @@ type Showing = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
-/** With milliseconds, as every format of an export can say it. */
+/** Has milliseconds, which every format of an export can express. */
 function instantOf(value: string): string | null {
   if (INSTANT.test(value)) return value;
   const time = new Date(value);

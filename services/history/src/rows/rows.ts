@@ -5,7 +5,7 @@ import { columnsOf, exportedTypes, type ExportedType } from './columns.ts';
 import type { Pseudonym } from './pseudonyms.ts';
 import { noKeys } from '@portal/operations/append-by-command';
 
-/** By the names of the columns; a column that the event says nothing about is missing. */
+/** Maps the names of columns to values. A column that the event says nothing about is missing. */
 export type Row = {
   readonly position?: string;
   readonly at?: string;

@@ -16,7 +16,7 @@ function insideBase64(bytes: Buffer, offset: 0 | 1 | 2, encoding: 'base64' | 'ba
   return encoded.slice(from, isCutAtEnd ? -1 : undefined);
 }
 
-/** As JSON writers that keep to ASCII write it. */
+/** The text as JSON writers that keep to ASCII write it. */
 const escaped = (text: string): string =>
   JSON.stringify(text)
     .slice(1, -1)
@@ -30,7 +30,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /**
  * The forms that people, programs and databases give a text.
  *
- * @param secrets under each of which the portal may have hashed it, as it hashes e-mail addresses
+ * @param secrets under each of which the portal may have hashed it, as it hashes email addresses
  */
 export function formsOf(canary: string, secrets: readonly Uint8Array[]): readonly Form[] {
   const spellings = new Map<string, string>();

@@ -3,7 +3,7 @@ import { searchFor } from './byte-search.ts';
 
 /** A file, or something that a reader with the keys can make of one. */
 export type Piece = {
-  /** For the report: a path, or a few words. */
+  /** Names the place in the report: a path, or a few words. */
   readonly place: string;
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Until when the key is held that has opened what is read just now; null if it is not held. */

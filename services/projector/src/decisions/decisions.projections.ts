@@ -25,7 +25,7 @@ const DECISIONS: ReadonlyMap<EventType, Decides> = new Map(
   }),
 );
 
-/** The earliest events that take a decision back say so in their data. */
+/** The earliest events that undo a decision say so in their data. */
 const reversedBy = ({ reverses, data }: Recorded<PortalEvent>): string | null =>
   reverses ?? textIn(data, 'reverses');
 

@@ -20,7 +20,7 @@ const bare = (document: Written): Written => {
 };
 
 /**
- * Withholds what a member wrote while their approval is taken back, whatever else happens to it.
+ * Withholds what a member wrote while their approval is undone, whatever else happens to it.
  *
  * @param options.author the field with the author's id
  * @param options.shown the statuses in which it can be read

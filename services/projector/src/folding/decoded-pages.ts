@@ -6,7 +6,7 @@ import type { EventType } from '../declaring/projection.ts';
 const EVENTS_IN_ONE = 2_000;
 
 type DecodedPage = {
-  /** Only events of the wanted types. */
+  /** Passes on only events of the wanted types. */
   readonly decoded: readonly Decoded[];
   /** How many events of the log it covers, of all types. */
   readonly events: number;

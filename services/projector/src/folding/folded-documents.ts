@@ -120,7 +120,7 @@ export function createFoldedDocuments(projection: Projection, stored: Stored, me
     },
     /** How many changed since the last call of `takeChanged`. */
     changes: () => changed.length,
-    /** They are stored before the next call. */
+    /** The documents are stored before the next call. */
     takeChanged(): readonly ReadDocument[] {
       note();
       const taken = changed;

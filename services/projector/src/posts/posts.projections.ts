@@ -49,7 +49,7 @@ const postFolds = projection(postModel, {
       const { title, content, category } = post;
       return { ...post, status: 'pending', before: { title, content, category } };
     }),
-    // It keeps its place in the feed, so that an edit brings nothing to the top
+    // The post keeps its place in the feed, so that an edit brings nothing to the top
     PostApprovedAgain: ifPresent((post) =>
       post.status === 'pending' ? { ...post, status: 'published' } : post,
     ),

@@ -33,7 +33,7 @@ export async function buildReadModels(options: {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FoldProgress) => void) | undefined;
   readonly onFailure?: (failure: FoldFailure) => void;
-  /** Only the indexes are missing, which occupy one thread. */
+  /** True once only the indexes are missing. Building them occupies one thread. */
   readonly onFolded?: ((progress: FoldProgress) => void) | undefined;
 }): Promise<FoldProgress> {
   const { store, projections, holder, onFailure = () => undefined } = options;

@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@portal/contracts/members/member.events';
 import { without, type Facts, type FactsBy } from '../answering/facts.ts';
 
-/** Some facts may be missing, but everybody has a name: without it all are sealed. */
+/** Some facts may be missing, but everyone has a name: without it all are sealed. */
 function factsIn({
   fullName,
   batchYear,

@@ -23,7 +23,7 @@ export const pictureRoutes = (blobs: Pick<Blobs, 'get'>): Router =>
     const name = FILE.exec(file)?.[1];
     const path = isId(memberId) && name !== undefined ? picturePath(memberId, name) : null;
     const small = req.query['size'] === SMALL_PICTURE_SIZE;
-    // Read even if the client has the picture: a deleted picture is gone for everybody
+    // Read even if the client has the picture: a deleted picture is gone for everyone
     const blob = path === null ? null : await blobs.get(small ? smallPictureKey(path) : path);
     if (!blob) {
       res.setHeader('Cache-Control', 'no-store');

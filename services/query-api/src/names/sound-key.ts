@@ -76,7 +76,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ay(?![aeiou])/gu, 'e'],
   [/(?<=[^aeiou])y$/u, 'i'],
 ];
-/** Where a spelling leaves out an unstressed `a`, the consonants around it meet. */
+/** Joins the consonants around an unstressed `a` that a spelling leaves out. */
 const WITHOUT_UNSTRESSED_A: readonly (readonly [RegExp, string])[] = [
   [/ay(?![aeiou])/gu, 'e'],
   [/(?<=[^aeiou]{2})a$/u, ''],

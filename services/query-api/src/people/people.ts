@@ -13,7 +13,7 @@ const FORMER_MEMBER = 'Former member';
 export const nameOf = (member: MemberDocument | undefined): string =>
   (isSeen(member) && member.fullName) || FORMER_MEMBER;
 
-/** For those who may see people that others don't see. */
+/** Used for readers who may see people that others don't see. */
 export const summaryOf = (member: PresentMember): PersonSummary => ({
   _id: member._id,
   fullName: member.fullName || FORMER_MEMBER,

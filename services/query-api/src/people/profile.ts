@@ -48,7 +48,7 @@ export const NO_DETAILS = {
   birthday: null,
 } as const;
 
-/** As other members see them: of one who is hidden or rests no more than stands beside their words. */
+/** Presents a member as others see them. A hidden member or one at rest shows only what appears beside their posts. */
 export const presentToOthers = (member: PresentMember, today: Day): User =>
   member.isHidden || member.rests
     ? {

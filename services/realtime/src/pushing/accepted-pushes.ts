@@ -11,7 +11,7 @@ export function createPushes(context: DeliveryContext) {
   const { loop, audiences, recent, progress, limits, log } = context;
   const newest = createNewestPositions();
   const roomOrder = createRoomOrder();
-  /** By the key of the push whose turn ends them. */
+  /** Maps the key of a push to what ends with its turn. */
   const holds = new Map<string, readonly (() => void)[]>();
 
   function* wants(push: Push, newcomers: ReadonlySet<string>): Generator<Wish> {

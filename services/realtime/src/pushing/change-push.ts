@@ -15,7 +15,7 @@ export type Push = {
   readonly audience: Audience;
   readonly view: { readonly key: string; readonly request: ViewRequest } | undefined;
   readonly key: string;
-  /** It could not be sent, so its audience must reload their screens. */
+  /** True if the push could not be sent, so that its audience must reload their screens. */
   readonly lost: boolean;
 };
 

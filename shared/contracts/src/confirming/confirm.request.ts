@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { complaint } from '@portal/languages/complaints';
 import { assertion } from '../passkeys/passkey.request.ts';
 
-/** For bodies that refuse fields which their schema does not name. */
+/** Added to bodies that refuse fields which their schema does not name. */
 export const ownPassword = { password: z.optional(z.string().check(z.maxLength(1_000))) };
 
 /**

@@ -8,7 +8,7 @@ export const isConfirmed = (confirmedAt: string | null, now: Date): boolean =>
 
 type Asked = {
   readonly params: Readonly<Record<string, string>>;
-  /** Both as the schemas of the call have parsed them. */
+  /** Query and body, as the schemas of the call have parsed them. */
   readonly query?: unknown;
   readonly body?: unknown;
 };

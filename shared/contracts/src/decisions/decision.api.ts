@@ -17,7 +17,7 @@ export const decision = z.object({
   /** The reason for the person concerned: their words, and the code of a text in the school's file. */
   reason: z.nullable(z.string()),
   code: z.nullable(z.string()),
-  /** For staff alone. */
+  /** Only staff see it. */
   note: z.nullable(z.string()),
   via: z.string(),
   state: z.enum(['stands', 'undone', 'expired']),
@@ -48,16 +48,16 @@ export const decisionAnswer = z.object({
 });
 export const undoPreviewAnswer = z.object({
   data: z.object({
-    /** Why it can't be taken back now, or null. */
+    /** Why it can't be undone now, or null. */
     blocker: z.nullable(z.string()),
     changes: z.array(change),
-    /** These come back with a post. */
+    /** Likes and comments come back with a post. */
     comments: z.int(),
     likes: z.int(),
     /** These come back with a group. */
     members: z.int(),
     messages: z.int(),
-    /** For a decision about several things: how many parts can be taken back, and how many can't. */
+    /** For a decision about several things: how many parts can be undone, and how many can't. */
     parts: z.nullable(z.object({ open: z.int(), blocked: z.int() })),
     /** An earlier release deleted the password and the pictures of the person who comes back. */
     needsPassword: z.boolean(),

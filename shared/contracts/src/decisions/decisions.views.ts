@@ -21,7 +21,7 @@ const storedDecision = z.object({
 });
 export type StoredDecision = z.infer<typeof storedDecision>;
 
-/** For the service that undoes decisions: one, and those that are part of one. */
+/** The service that undoes decisions reads these: a decision, and the decisions that are part of one. */
 export const decisionToUndoView = view('decision-to-undo', { decisionId: id }, storedDecision);
 export const partsToUndoView = view('parts-to-undo', { decisionId: id }, z.array(storedDecision));
 

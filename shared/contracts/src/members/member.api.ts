@@ -37,11 +37,11 @@ export const user = z.object({
   language: z.optional(ownLanguage),
   dateOfBirth: z.optional(z.nullable(z.string())),
   status: z.optional(z.enum(['pending', 'approved'])),
-  /** Whether a link that was mailed to the address came back; absent where none was mailed. */
+  /** Whether a link that was emailed to the address came back; absent where none was mailed. */
   addressConfirmed: z.optional(z.boolean()),
   /** Whose registrations a coordinator decides about; only the member and administrators get it, and only of coordinators. */
   coordinates: z.optional(z.array(z.number())),
-  /** Only the member and administrators get it, and only of analysts. */
+  /** Present only for analysts, and only for the member and administrators. */
   analyst: z.optional(z.literal(true)),
   /** Others don't find the member until the next sign-in. Only the member and administrators see the rest of the profile. */
   hidden: z.optional(z.literal(true)),

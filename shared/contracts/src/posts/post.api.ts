@@ -32,7 +32,7 @@ export const post = z.object({
   likes: z.array(z.string()),
   /** Cached answers of older versions lack it. */
   likeCount: z.optional(z.number()),
-  /** Whether the reader likes it. Missing in pushes, which go to everybody, and in cached answers of older versions. */
+  /** Whether the reader likes it. Missing in pushes, which go to everyone, and in cached answers of older versions. */
   liked: z.optional(z.boolean()),
   /** The newest few of those in `likes`. Cached answers of older versions lack it. */
   likers: z.optional(z.array(liker)),

@@ -31,7 +31,7 @@ export function formatAudience(audience: Audience): string {
   }
 }
 
-/** `undefined` for text that names no audience. Such a change goes to nobody rather than to everybody. */
+/** `undefined` for text that names no audience. Such a change goes to nobody rather than to everyone. */
 export function parseAudience(text: string): Audience | undefined {
   const colon = text.indexOf(':');
   const rest = colon < 0 ? '' : text.slice(colon + 1);

@@ -13,7 +13,7 @@ export const secondStepSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondStepSetup = z.infer<typeof secondStepSetup>;
 export const secondStepSetupAnswer = z.object({ data: secondStepSetup });
 
-/** They are answered once and never again. Each works once. */
+/** The recovery codes are in one answer and never again. Each works once. */
 export const recoveryCodesAnswer = z.object({
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 });

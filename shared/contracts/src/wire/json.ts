@@ -26,7 +26,7 @@ export type Fields<T> = {
   readonly [Field in keyof T]: Json<T[Field]> | (undefined extends T[Field] ? undefined : never);
 };
 
-/** By `join`, because a text that is put together by `+` stays the tree of its parts, which takes more memory than the text. */
+/** Uses `join`, because a text that is built with `+` remains a tree of its parts, which takes more memory than the text. */
 const joined = (fields: Readonly<Record<string, string | undefined>>): string => {
   const parts: string[] = [];
   for (const field in fields) {

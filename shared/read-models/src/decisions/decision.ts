@@ -18,12 +18,12 @@ export type DecisionDocument = Document & {
   readonly via: string;
   readonly stream: string;
   readonly revision: number;
-  /** Position of the decision; that of the document grows when it is taken back. */
+  /** Position of the decision; that of the document grows when it is undone. */
   readonly decidedAt: Position;
   readonly reverses: string | null;
   /** The decision about several people or things that this one belongs to. */
   readonly partOf: string | null;
-  /** For a decision about several things: the number of parts of each kind. `undo` counts parts that take another decision back. */
+  /** For a decision about several things: the number of parts of each kind. `undo` counts parts that undo another decision. */
   readonly parts?: { readonly [Kind in DecisionAction | 'undo']?: number };
   readonly undoneBy: string | null;
   /** For the index: no store finds 'not null' in one. */

@@ -10,7 +10,7 @@ export type GroupDocument = Document & {
   /** Members who joined and have not left, erased ones included; group-member.ts tells those apart. */
   readonly memberCount: number;
   readonly newestMemberIds: readonly string[];
-  /** The newest members whom staff removed. They keep their places, in case the removal is taken back. */
+  /** The newest members whom staff removed. They keep their places, in case the removal is undone. */
   readonly removedMemberIds: readonly string[];
 };
 export const groups: ReadModel<GroupDocument> = {

@@ -66,7 +66,7 @@ export type PresentMember = Document & {
 export type GoneMember = Document & {
   readonly status: 'rejected' | 'erased';
   readonly registeredAt?: IsoInstant;
-  /** These come back with a rejection that is taken back; its event does not name them. */
+  /** These come back with a rejection that is undone; its event does not name them. */
   readonly askedBackTimes?: Pick<AskedBack, 'askedAt' | 'answeredAt'>;
   readonly coordinates?: readonly number[];
   readonly isAnalyst?: boolean;
@@ -80,7 +80,7 @@ export type MemberDocument = PresentMember | GoneMember;
 export const isPresent = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved' || member?.status === 'pending';
 
-/** Whether other members see who it is. A member whose approval was taken back is present, but not seen. */
+/** Whether other members see who it is. A member whose approval was undone is present, but not seen. */
 export const isSeen = (member: MemberDocument | undefined | null): member is PresentMember =>
   member?.status === 'approved';
 

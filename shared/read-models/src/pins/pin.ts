@@ -1,6 +1,6 @@
 import type { Document, IsoInstant, ReadModel } from '../read-model.ts';
 
-/** Its id is that of the post. */
+/** The id of a pin is that of its post. */
 export type PinDocument = Document & {
   readonly status: 'pinned' | 'ended';
   /** Null: until an administrator unpins the post. */

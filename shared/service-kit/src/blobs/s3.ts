@@ -8,7 +8,7 @@ export type S3Options = {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** For a request and its second try, ten seconds if nothing else is said. */
+  /** The timeout of a request and its retry; defaults to ten seconds. */
   readonly timeoutMs?: number;
   readonly onAway?: (reason: string) => void;
 };

@@ -74,7 +74,7 @@ export const masterKeyText = z.string().regex(/^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i
   error: 'expected 32 bytes, as 64 hexadecimal digits or as base64 (openssl rand -base64 32)',
 });
 
-/** As S3 takes it. */
+/** Follows the rules of S3. */
 export const bucketName = z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u, {
   error: 'expected 3 to 63 small letters, digits, hyphens and dots',
 });

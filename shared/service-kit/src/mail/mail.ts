@@ -22,12 +22,12 @@ export interface Mail {
   close(): Promise<void>;
 }
 
-/** For now; a later try may succeed. */
+/** The failure is temporary: a later try may succeed. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
 }
 
-/** For good: the recipient or this message is not taken, however often it is tried. */
+/** The failure is permanent: the server refuses the recipient or this message, however often it is tried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

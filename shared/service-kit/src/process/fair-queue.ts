@@ -4,7 +4,7 @@ import { placesFor } from '../cache-places.ts';
 export type Place = {
   /** Clients take turns. */
   readonly client: string;
-  /** Only one of a subject waits. */
+  /** At most one task of a subject waits. */
   readonly subject?: string | undefined;
   /** Once it aborts, the place is free again. Work that has started must watch the signal itself. */
   readonly signal?: AbortSignal | undefined;

@@ -34,7 +34,7 @@ export async function unreachableLog(log: {
   }
 }
 
-/** For the gauge `portal_log_up`: 1 while a probe succeeds. */
+/** The value of the gauge `portal_log_up`: 1 while a probe succeeds. */
 export const isUp = async (ping: () => Promise<unknown>): Promise<number> =>
   (await unreachable('', ping)).length === 0 ? 1 : 0;
 

@@ -241,7 +241,7 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     };
     await untilReady(parts.reasons, (missing) => {
       log.warn({ reasons: missing }, 'not ready yet');
-      // It may append what an older version can't read, which would be the end of going back
+      // The service may append what an older version can't read, after which nobody can go back
       if (adapters.isSettled()) work();
     });
     adapters.settle();

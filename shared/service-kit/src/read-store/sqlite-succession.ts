@@ -133,7 +133,7 @@ export function createReplaceableReadStore(options: {
           throw error;
         }
         successor.follow(live.state());
-        // Its write-ahead log has the old name
+        // The write-ahead log of the file has the old name
         successor.closeNow();
         next = undefined;
         if (!isPassing) syncToDisk(nextFile);

@@ -6,7 +6,7 @@ import type { AccessRecord } from './ports/access-store.ts';
 import type { VaultStore } from './ports/vault-store.ts';
 
 const KEEP_AFTER_MS = 1_000;
-/** More would keep everybody else waiting for one transaction. */
+/** More would keep everyone else waiting for one transaction. */
 const AT_ONCE = 100;
 const PAGE = 1_000;
 /** The most accesses that memory keeps while the vault is unavailable; later ones are lost. */
@@ -96,7 +96,7 @@ export function createAccessLog(options: {
   }
 
   return {
-    /** Neither fails nor waits. Leaves out what people read of their own, and what the reader has read by this way within the same hour. */
+    /** Neither fails nor waits. Leaves out what people read about themselves, and what the reader has read in this way within the same hour. */
     note({ readerId, way, subjectIds }: Access): void {
       const at = now().toISOString();
       const hour = accessIdFrom(at);

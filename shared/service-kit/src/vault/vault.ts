@@ -13,7 +13,7 @@ const DATA_KEY_BYTES = 32;
 const OPEN_FOR_MS = 60_000;
 const OPEN_KEYS = 20_000;
 
-/** Unwrapped data keys, credentials, e-mail addresses, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
+/** Unwrapped data keys, credentials, email addresses, one-time tokens, sessions, unsent mails, accesses and the portal's own secrets. Every operation throws VaultUnavailable. */
 export interface Vault
   extends
     DataKeys,
@@ -144,7 +144,7 @@ export function createVault(
     const open = await openSubject(id);
     const bytes = open && unwrap(open.key, documentName(name), sealed);
     if (bytes) return { id, position, bytes };
-    // Its key is destroyed just after it is replaced
+    // The document's key is destroyed just after the document is replaced
     if ((await store.documentId(name)) !== id) return document(name);
     throw new VaultUnavailable(`The document ${name} cannot be opened`);
   }

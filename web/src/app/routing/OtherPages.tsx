@@ -9,7 +9,7 @@ const ConfirmEmailPage = page(() => import('../../pages/confirm-email/ConfirmEma
 const RevokeEmailPage = page(() => import('../../pages/revoke-email/RevokeEmailPage.tsx'));
 const NomineePage = page(() => import('../../pages/nominee/NomineePage.tsx'));
 
-/** Where links in mails and notices lead: no other page has to load a list of these. */
+/** Contains the pages to which links in emails and notices lead, so that no other page has to load a list of these. */
 export default function OtherPages() {
   return (
     <Routes>

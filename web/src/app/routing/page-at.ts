@@ -3,7 +3,7 @@ import type { pages } from './pages.ts';
 
 export type Page = keyof typeof pages;
 
-/** By the first part of an address. */
+/** Maps the first part of an address to its page. */
 const pagesByPlace = new Map<string, Page>(
   Object.entries({
     login: 'login',

@@ -1,11 +1,11 @@
 import { pageAt, type Page } from './page-at.ts';
 import { pages } from './pages.ts';
 
-/** Not every browser says it. */
+/** Some browsers do not report the connection. */
 const connection = (): { readonly saveData?: boolean; readonly effectiveType?: string } =>
   'connection' in navigator && navigator.connection instanceof Object ? navigator.connection : {};
 
-/** For a browser that doesn't say when it is idle. */
+/** The wait in browsers that do not say when they are idle. */
 const IDLE_MS = 3_000;
 const idle = () =>
   new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ const byPasswordAndCode = checkedBy<Values>(
   fields,
 );
 
-/** Its code is large, so it loads when it is needed. */
+/** The code of passkeys is large, so it loads when it is needed. */
 async function signWithPasskey(): Promise<void> {
   const { challenge, rpId, allow } = await passkeyOptions();
   const passkey = await import('../../features/passkeys/passkey.ts');

@@ -7,7 +7,7 @@ import { useHeld } from '../../lib/kept/use-held.ts';
 
 type HeldComments = {
   readonly comments: readonly Comment[];
-  /** By the comment's id: the newest position at which it was there. */
+  /** Maps a comment's id to the latest position at which the comment existed. */
   readonly thereAt: Readonly<Record<string, string>>;
   /** By a deleted comment's id: the position at which it was gone. An answer requested earlier may still contain it, and one from later if it was restored. */
   readonly goneAt: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ function olderThan(post: Post, comments: readonly Comment[]): readonly Comment[]
   return comments.filter((comment) => byAge(comment, oldest) < 0);
 }
 
-/** They are fetched again on demand. */
+/** The comments are fetched again on demand. */
 function letGo(client: QueryClient, postId: string, some: readonly Comment[]): void {
   const before = held(client, postId);
   const comments = before.comments.filter((comment) => !some.includes(comment));

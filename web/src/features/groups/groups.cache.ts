@@ -11,7 +11,7 @@ const byName = (a: Group, b: Group): number =>
 export function setGroup(client: QueryClient, next: Group): void {
   const newer = (before: Group): Group => {
     if (before.position > next.position) return before;
-    // A push is the same for everybody, so it lacks `members` and `isMember`
+    // A push is the same for everyone, so it lacks `members` and `isMember`
     const { isMember = before.isMember, members } = next;
     return {
       ...next,

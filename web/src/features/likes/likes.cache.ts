@@ -59,7 +59,7 @@ export function setWish(client: QueryClient, postId: string, wish: Likes['wish']
 
 type Seen = { readonly liked: boolean; readonly count: number };
 
-/** With the member's wish, which the server may not have yet. */
+/** Applies the member's wish, which the server may not have yet. */
 export function seenBy({ likes, likeCount, liked, wish }: Likes, memberId: string): Seen {
   const isLiked = liked === true || likes.includes(memberId);
   const wished = wish ?? isLiked;

@@ -21,7 +21,7 @@ const Place = styled.div`
     position: static;
   }
 `;
-/** It grows away from the bell, and larger text must leave room for the button beside it. */
+/** The badge grows away from the bell, and larger text must leave room for the button beside the bell. */
 const Badge = styled.span`
   position: absolute;
   bottom: 24px;

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** For an element with `data-category` and those in it. */
+/** Styles an element with `data-category` and the elements in it. */
 export const categoryColour = css`
   --category: var(--brand);
   &[data-category='Job Opening'] {

@@ -92,7 +92,7 @@ export function removePost(client: QueryClient, postId: string, until?: string):
   );
 }
 
-/** With the posts that wait behind the pill: a page that is opened later shows them. */
+/** Includes the posts that wait behind the pill, because a page that is opened later shows them. */
 export function firstPageNow(client: QueryClient, limit: number): readonly Post[] | undefined {
   const page = client.getQueryData<FeedPages>(postKeys.feed)?.pages[0];
   if (!page) return undefined;

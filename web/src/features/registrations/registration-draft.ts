@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { tryStorage } from '../../lib/kept/storage.ts';
 import type { Registration } from './api/send-registration.ts';
 
-/** For the session alone, because the next person at this computer must not see it. */
+/** Kept for the session only, because the next person at this computer must not see the draft. */
 const KEY = 'draft:registration';
 const STEP_KEY = 'draft:registration-step';
 const stored = byId(z.string());

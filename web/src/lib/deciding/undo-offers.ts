@@ -1,7 +1,7 @@
 import { readToken } from '../session/token.ts';
 import { watched } from '../listeners.ts';
 
-/** A decision just made, which can be taken back at once. */
+/** A decision just made, which can be undone at once. */
 export type UndoOffer = {
   readonly decisionId: string;
   /** A sentence, such as 'Comment removed.' */

@@ -15,5 +15,5 @@ export function noteLog(identity: string): void {
   if (isReplaced) replacements.notify();
 }
 
-/** For whatever keeps answers or positions of the log. */
+/** Used by everything that keeps answers or positions of the log. */
 export const onLogReplaced = replacements.listen;

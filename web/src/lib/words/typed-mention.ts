@@ -59,7 +59,7 @@ export function mentionBeingTyped(
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
   if (start < 0 || mentions.some((place) => place.start === start)) return null;
-  // An '@' within a word belongs to an e-mail address
+  // An '@' within a word belongs to an email address
   if (start > 0 && /[\p{L}\p{M}\p{N}]/u.test(before.slice(start - 1, start))) return null;
   const query = before.slice(start + 1);
   // A bracket begins a mention that is written by hand, and no name has more words

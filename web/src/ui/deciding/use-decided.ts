@@ -4,7 +4,7 @@ import type { PagedList } from '../../lib/lists/paged-list.ts';
 export type Verb = 'approved' | 'rejected';
 export type Outcome = {
   readonly verb: Verb;
-  /** Null where the decision cannot be taken back. */
+  /** Null where the decision cannot be undone. */
   readonly decisionId: string | null;
 };
 type Dated = { readonly _id: string; readonly createdAt: string };
@@ -20,7 +20,7 @@ export function useDecided<Entry extends Dated>(list: PagedList<Entry>) {
   return {
     list: { ...list, entries: [...undecided, ...kept].toSorted(byAge) },
     outcomeOf: ({ _id }: Entry): Outcome | undefined => decided.get(_id)?.[1],
-    /** Null: the decision was taken back, and the entry waits again. */
+    /** Null: the decision was undone, and the entry waits again. */
     noteOutcome: (entry: Entry, outcome: Outcome | null): void =>
       setDecided((all) => {
         const next = new Map(all);

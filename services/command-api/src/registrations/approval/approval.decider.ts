@@ -4,7 +4,7 @@ import type { DataOf, Decider } from '@portal/service-kit/event-sourcing/decider
 import { DomainError } from '@portal/service-kit/errors';
 import { changedSince, refusal, userNotFound } from '../../refusals.ts';
 
-/** `isAgain`: an approval was taken back. */
+/** `isAgain`: an approval was undone. */
 type Registered = {
   readonly status: 'pending' | 'approved';
   readonly isAdmin: boolean;

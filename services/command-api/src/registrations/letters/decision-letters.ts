@@ -142,7 +142,7 @@ export function createDecisionLetters(context: DecisionLetterNeeds) {
       if (settings.PORTAL_DECISION_MAIL_MINUTES === 0)
         background.run('the mails about decisions', sendDue);
     },
-    /** For a person who is about to be erased, because the erasure would delete a pending mail. */
+    /** Sends the mail of a person who is about to be erased, because the erasure would delete a pending mail. */
     sendNow: (memberId: string) =>
       inTurn(async () => {
         await catchUp();

@@ -35,7 +35,7 @@ function isAddressOf({ email }: Entry, word: string): boolean {
 const isNumberOf = ({ admissionNumber }: Entry, word: string): boolean =>
   admissionNumber.startsWith(word) || admissionNumber.split(/\D+/u).includes(word);
 
-/** @returns null where everybody matches */
+/** @returns null where everyone matches */
 function matchingAtDesk(
   { query, state, role, batchYear }: DeskMembersQuery,
   { vocabulary }: Pick<MemberIndex, 'vocabulary'>,

@@ -18,7 +18,7 @@ const chosen = <Choice extends z.ZodMiniType>(choice: Choice) =>
 
 /** A misspelt field is refused: without its filter, everyone would match. */
 export const deskMembersQuery = z.strictObject({
-  /** Words of name, work and place in any script, a batch, the beginning of an e-mail address or an admission number. Each must match. */
+  /** Words of name, work and place in any script, a batch, the beginning of an email address or an admission number. Each must match. */
   query: z._default(z.string().check(z.trim(), z.maxLength(limits.directorySearch)), ''),
   state: chosen(memberState),
   role: chosen(role),

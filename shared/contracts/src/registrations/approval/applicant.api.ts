@@ -49,7 +49,7 @@ export const pendingRegistration = z.object({
   duplicates: z.optional(z.array(duplicate)),
   /** Absent while there is no roster. */
   rosterMatches: z.optional(z.array(rosterMatch)),
-  /** For coordinators: a row of a batch that is not theirs matches, too, and only administrators see it. */
+  /** Tells coordinators that a row from a batch that is not theirs matches, too. Only administrators see the row. */
   matchesElsewhere: z.optional(z.boolean()),
 });
 export type PendingRegistration = z.infer<typeof pendingRegistration>;

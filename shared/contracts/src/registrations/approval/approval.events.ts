@@ -8,7 +8,7 @@ export const approvalEvents = {
   MemberApproved: defineEvent(1, { memberId: id }),
   /** The person waits for approval again, and what they wrote is hidden until then. */
   MemberApprovalReversed: defineEvent(1, { memberId: id }),
-  /** Follows a repeated approval, after an earlier one was taken back. The member's content is shown again. */
+  /** Follows a repeated approval, after an earlier one was undone. The member's content is shown again. */
   MemberReadmitted: defineEvent(1, { memberId: id }),
   /** The key is held until `holdUntil`, then destroyed (MemberErasureStarted, MemberErased). */
   MemberRejected: defineEvent(1, {

@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../time/iso-instant.ts';
 
-/** An e-mail address, and the subject who has it or is about to get it. */
+/** An email address, and the subject who has it or is about to get it. */
 export type AddressRecord = {
   /** The hash of the address, under a secret of the vault. */
   readonly hash: string;

@@ -11,7 +11,7 @@ export type MailRecord = {
   readonly state: 'waiting' | 'failed' | 'done';
   /** When it is tried next; once it no longer waits, since when. */
   readonly at: IsoInstant;
-  /** Since when it is tried, and how often it was. */
+  /** When the first try was, and how many tries there were. */
   readonly since: IsoInstant;
   readonly tries: number;
   /** From then on nobody may get it. */

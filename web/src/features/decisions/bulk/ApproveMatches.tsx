@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { BulkNews } from './BulkResults.tsx';
 import { useBulk } from './use-bulk.ts';
 
-/** One person at a time has a button of their own. */
+/** A single person already has a button in the list. */
 const FEWEST = 2;
 
 const Names = styled.ul`

@@ -14,7 +14,7 @@ import { raiseToasts } from '../../../ui/dialogs/raise-others.ts';
 import { announce } from '../../../ui/states/toast.ts';
 import { useUndoAtOnce } from '../../../ui/deciding/use-undo.ts';
 
-/** The history can take a decision back at any later time. */
+/** The history can undo a decision at any later time. */
 const SHOWN_MS = 10_000;
 const IN_USE = ':hover, :has(:focus-visible)';
 

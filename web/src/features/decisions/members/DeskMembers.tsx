@@ -84,7 +84,7 @@ const All = styled.div`
   }
 `;
 
-/** For keys: the decision comes after the rows. */
+/** A link for the keyboard, because the decision comes after the rows. */
 const Skip = styled(TextButton)`
   min-height: var(--tap);
   &:not(:focus) {

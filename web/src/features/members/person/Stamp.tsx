@@ -71,7 +71,7 @@ export function Stamp({ batchYear }: Props) {
   );
 }
 
-/** Its field is no higher than its line, so that it takes nothing from a name above it. `tall` is for a place without one. */
+/** The touch field of a stamp is no taller than its line, so that it takes nothing from a name above it. `tall` is for a place without a name. */
 export const StampLink = ({ batchYear, tall }: Props & { readonly tall?: boolean }) =>
   batchYear !== null && (
     <ToBatch to={batchPath(batchYear)} $tall={tall}>
