@@ -23,8 +23,8 @@ it('finds what copies of data and tables say', () => {
       'Your data in the alumni portal',
       'Member picture changed',
       'Full name',
-      'So that you can sign in, and get mails about your account',
-      'At the desk of members',
+      'So that you can sign in, and get emails about your account',
+      'On the members pages of the administrators',
       'Former member',
     ]),
   );

@@ -19,7 +19,7 @@ it('a member sees what is kept about them, and downloads a copy, by the keyboard
   await page.getByRole('link', { name: 'Settings' }).press('Enter');
   await page.getByRole('link', { name: /^Your data/u }).press('Enter');
   await page.getByText('Everything that we keep, why, and for how long').press('Enter');
-  await page.getByRole('article', { name: 'Your e-mail address' }).waitFor();
+  await page.getByRole('article', { name: 'Your email address' }).waitFor();
   expect(path(page)).toBe('/account/data');
 
   await page.getByRole('button', { name: 'Download your data' }).press('Enter');
@@ -54,7 +54,7 @@ it('a member leaves, changes their mind, leaves again, and is gone from every pa
   await page.goto('/account/data');
   await leave();
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await toast(page, 'You keep your account.').waitFor();
+  await toast(page, 'You are keeping your account.').waitFor();
   await leave();
   await page.goto('/directory');
   const banner = page.getByRole('status').filter({ hasText: 'Your account will be erased on' });
@@ -87,7 +87,7 @@ it('a member leaves and lets their words stay, which nobody can tell to be their
   const { page } = await site.open({ as: lata.api, viewport: NARROW });
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Erase my account…' }).click();
-  await page.getByRole('radio', { name: 'They stay, without your name' }).check();
+  await page.getByRole('radio', { name: 'Keep them without your name' }).check();
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Erase my account', exact: true }).click();
   await leaving(page).waitFor();

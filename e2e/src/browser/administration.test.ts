@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 it('a new role reaches the member and another administrator at once, and so does its undoing', async () => {
   await press(office, 'Make administrator…');
-  await panelOf(office).getByLabel('Words').fill('Helps with registrations');
+  await panelOf(office).getByLabel('Your words').fill('Helps with registrations');
   await press(office, 'Make administrator');
   const undo = undoButton(office, 'Asha Patil is an administrator now.');
   // The offer stays under the pointer
@@ -56,17 +56,17 @@ it('corrected facts and a new address show everywhere, and can be undone', async
   await press(office, 'Correct facts…');
   await panelOf(office).getByLabel('Full name').fill('Asha Kale');
   await press(office, 'Save');
-  const undo = undoButton(office, 'The facts are corrected.');
+  const undo = undoButton(office, 'The facts were corrected.');
   await undo.hover();
   await second.page.getByRole('heading', { level: 1, name: 'Asha Kale' }).waitFor();
   await undo.click();
   await second.page.getByRole('heading', { level: 1, name: 'Asha Patil' }).waitFor();
 
-  await press(office, 'Change e-mail…');
-  await panelOf(office).getByLabel('New e-mail address').fill(NEW_ADDRESS);
+  await press(office, 'Change email…');
+  await panelOf(office).getByLabel('New email address').fill(NEW_ADDRESS);
   await press(office, 'Change the address');
   await panelOf(second).getByText(NEW_ADDRESS).waitFor();
-  await theirs.page.getByText('Your account has a new e-mail address.').waitFor();
+  await theirs.page.getByText('Your account has a new email address.').waitFor();
 });
 
 it('a sign-out everywhere ends the sessions of the member at once', async () => {
@@ -102,7 +102,7 @@ it('a link from an administrator lets the member choose a new password', async (
 it('an erasure asks once, shows to the other administrator, and is cancelled by them', async () => {
   await press(office, 'Erase…');
   const dialog = office.page.getByRole('dialog', { name: 'Erase Asha Patil?' });
-  await dialog.getByLabel('Words').fill('Asked for it in a letter');
+  await dialog.getByLabel('Your words').fill('Asked for it in a letter');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await panelOf(second)
     .getByText(/^Will be erased on/u)

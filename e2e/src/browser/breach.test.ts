@@ -38,7 +38,7 @@ it('a member who is told of a breach reads on a separate page what happened, and
     'open',
     ...['--what', 'A backup was open to the internet.'],
     ...['--noticed', new Date(Date.now() - 3_600_000).toISOString()],
-    ...['--data', 'names, e-mail addresses'],
+    ...['--data', 'names, email addresses'],
   );
   const [, id = ''] = /Breach (\S+) is open/u.exec(opened) ?? [];
   const list = join(folder, 'affected.ndjson');
@@ -60,7 +60,7 @@ it('a member who is told of a breach reads on a separate page what happened, and
   expect(path(page)).toBe('/account/notices');
   for (const words of [
     'A backup was open to the internet.',
-    'names, e-mail addresses.',
+    'names, email addresses.',
     'Do not answer mails that ask for money.',
     'office@school.example',
   ])

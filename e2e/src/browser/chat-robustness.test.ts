@@ -149,7 +149,7 @@ it('keeps an unsent message with a Retry button, also over a reload', async () =
   await send('Does not arrive at first');
   const outgoing = list().locator('[data-outgoing]');
   const retry = outgoing.getByRole('button', { name: 'Retry' });
-  await outgoing.getByText('Waits for the network').waitFor();
+  await outgoing.getByText('Waiting for the network').waitFor();
   await retry.waitFor();
   await page.reload();
   await shownMessage('Does not arrive at first').waitFor();

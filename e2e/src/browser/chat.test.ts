@@ -184,7 +184,7 @@ it('keeps a message that is sent without a connection, says that it waits, and s
   await field(page).fill('From the tunnel');
   await page.keyboard.press('Enter');
   const unsent = outgoing(page).filter({ hasText: 'From the tunnel' });
-  await unsent.getByText('Waits for the network').waitFor();
+  await unsent.getByText('Waiting for the network').waitFor();
   const cancelled = outgoing(page).filter({ hasText: 'Never mind' });
   await field(page).fill('Never mind');
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ async function openMember(options: TabOptions = {}): Promise<Page> {
 async function askToErase(page: Page): Promise<Locator> {
   await panelOf(page).getByRole('button', { name: 'Erase…' }).click();
   const form = page.getByRole('dialog', { name: 'Erase Asha Patil?' });
-  await form.getByLabel('Words').fill('Asked for it in a letter');
+  await form.getByLabel('Your words').fill('Asked for it in a letter');
   await form.getByRole('button', { name: 'Erase', exact: true }).click();
   await confirmDialog(page).waitFor();
   return form;
@@ -60,7 +60,7 @@ it('asks on a phone for the password before an erasure, by keyboard alone, and o
   await page.keyboard.press('Escape');
   await toast(page, NOTHING_CHANGED).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await form.getByLabel('Words').inputValue()).toBe('Asked for it in a letter');
+  expect(await form.getByLabel('Your words').inputValue()).toBe('Asked for it in a letter');
   await hasFocus(form.getByRole('button', { name: 'Erase', exact: true }));
   expect((await erased()).data.erasure ?? null).toBeNull();
 
@@ -129,7 +129,7 @@ it('takes the code as well where two-step sign-in is on, and a passkey in place 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await toast(page, 'The passkey is added.').waitFor();
+  await toast(page, 'The passkey was added.').waitFor();
   const { recoveryCodes } = await setUpSecondStep(meera.api, password);
 
   await page.goto(at(`/admin/members/${asha.id}`));

@@ -42,10 +42,10 @@ async function takeBack(page: Page, action: string, about: string): Promise<void
   await row.waitFor();
   // By keyboard: a tap right after rows have moved is ignored
   await row.locator('summary').press('Enter');
-  await row.getByRole('button', { name: 'Take back…' }).press('Enter');
-  await row.getByLabel('Words').fill('By mistake');
-  await row.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
-  await row.getByText('Taken back', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Undo…' }).press('Enter');
+  await row.getByLabel('Your words').fill('By mistake');
+  await row.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await row.getByText('Undone', { exact: true }).waitFor();
 }
 
 it('one administrator removes a message and then the group, another takes both back from the history, and a member sees all of it live', async () => {
@@ -82,7 +82,7 @@ it('one administrator removes a message and then the group, another takes both b
   await first.page.getByRole('menuitem', { name: 'Remove with a reason…' }).click();
   const dialog = first.page.getByRole('dialog', { name: `Remove ${name}?` });
   expect(await accessibilityFaults(first.page)).toEqual([]);
-  await dialog.getByLabel('Words').fill('Advertisements');
+  await dialog.getByLabel('Your words').fill('Advertisements');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await groupCard(first.page).waitFor({ state: 'detached' });
   await member.page.getByRole('heading', { name: 'This group has been removed.' }).waitFor();
@@ -130,13 +130,13 @@ it('undoes a removal in place, by the keyboard alone, on a small screen', async 
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize(NARROW);
   await page.keyboard.press('Enter');
-  await toast(page, 'The decision is taken back.').waitFor();
+  await toast(page, 'The decision was undone.').waitFor();
   await shown(page).waitFor();
   await shown(theirs.page).waitFor();
   await becomes(() => offers.getByText('Comment by Ravi Kale removed.').count(), 0);
 
   await card(page, `The bell of ${name}`).getByRole('button', { name: 'Delete post' }).click();
-  await page.getByRole('dialog').getByLabel('Words').fill('An advertisement');
+  await page.getByRole('dialog').getByLabel('Your words').fill('An advertisement');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await becomes(() => path(page), '/');
   await offers.getByRole('button', { name: 'Undo: Post deleted.' }).click();

@@ -25,7 +25,9 @@ it('signs a second browser out at once when the first ends its session in the se
   await toast(a.page, 'The device has been signed out.').waitFor();
   await becomes(() => rows.count(), 2);
 
-  await b.page.getByText('You were signed out on another device.').waitFor();
+  await b.page
+    .getByText('This device was signed out from another one. Please sign in again.')
+    .waitFor();
   expect(await b.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await a.page.reload();
   await rows.getByText('This device').waitFor();
@@ -52,7 +54,7 @@ it('changes the password in the settings, and stays signed in only there', async
   await form.getByLabel('Current password').fill(PASSWORD);
   await submit.click();
   await toast(a.page, 'Your password has been changed.').waitFor();
-  await b.page.getByText('Your account has a new password. Sign in with it.').waitFor();
+  await b.page.getByText('Your account has a new password. Sign in with that password.').waitFor();
   await a.page.reload();
   await a.page.getByText('This device').waitFor();
   await site.portal.api.signIn(ravi.email, 'New-Word-12');

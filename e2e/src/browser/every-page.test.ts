@@ -50,7 +50,7 @@ it('shows members the feed with birthdays, directory, profile, groups with their
   await birthdays.getByText(BIRTHDAY_PERSON).waitFor();
 });
 
-it('shows the about page to everybody, under the name of the developers, too [2.route-table.5]', async () => {
+it('shows the about page to everyone, under the name of the developers, too [2.route-table.5]', async () => {
   await visitor.page.goto('/about');
   await visitor.page.getByRole('heading', { name: 'Meet the Developers' }).waitFor();
   await member.page.goto('/');

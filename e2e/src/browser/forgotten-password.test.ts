@@ -76,7 +76,9 @@ it('opens the login page three seconds after the reset [2.reset-password.3] [4.3
 });
 
 it('ends the session in the other browser after the reset', async () => {
-  await atHome.page.getByText('Your account has a new password. Sign in with it.').waitFor();
+  await atHome.page
+    .getByText('Your account has a new password. Sign in with that password.')
+    .waitFor();
   await becomes(() => atHome.page.evaluate(() => localStorage.getItem('token')), null);
 });
 

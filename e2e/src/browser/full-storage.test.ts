@@ -41,7 +41,7 @@ it('reloads once for a script that does not come, then says so', async () => {
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto('/groups');
-  await page.getByRole('button', { name: /load the page again|try again/iu }).waitFor();
+  await page.getByRole('button', { name: /reload the page|try again/iu }).waitFor();
   // Other parts of the page have loaded by now, which must not allow another reload
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(2);

@@ -58,7 +58,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Place' }).fill('The old library');
 }
 
-it('an author arranges an event in the composer, which everybody sees at once', async () => {
+it('an author arranges an event in the composer, which everyone sees at once', async () => {
   const { page } = author;
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await fillIn(page);
@@ -87,7 +87,7 @@ it('an answer with guests counts live on the card and in the panel of others', a
   expect(await event(guest.page).getByLabel('Guests').inputValue()).toBe('2');
 });
 
-it('pressing an answer again takes it back, for everybody', async () => {
+it('pressing an answer again takes it back, for everyone', async () => {
   await choice(guest.page, /^Going/u).click();
   await event(author.page).getByText('No answers yet').waitFor();
   await choice(guest.page, /^Maybe/u).click();
@@ -97,7 +97,7 @@ it('pressing an answer again takes it back, for everybody', async () => {
 it('a list says who comes, and its author saves it as a table', async () => {
   const { page } = author;
   await event(page).getByRole('button', { name: '1 maybe' }).click();
-  const list = page.getByRole('dialog', { name: 'Who comes' });
+  const list = page.getByRole('dialog', { name: 'Who is coming' });
   await list.getByRole('region', { name: 'Maybe (1)' }).getByText('Rohan Jadhav').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const download = page.waitForEvent('download');
@@ -106,7 +106,7 @@ it('a list says who comes, and its author saves it as a table', async () => {
   expect(table).toContain('Rohan Jadhav');
   await list.getByRole('button', { name: 'Close' }).click();
   await event(guest.page).getByRole('button', { name: '1 maybe' }).click();
-  const read = guest.page.getByRole('dialog', { name: 'Who comes' });
+  const read = guest.page.getByRole('dialog', { name: 'Who is coming' });
   await read.getByText('Rohan Jadhav').waitFor();
   expect(await read.getByRole('button', { name: 'Export as CSV' }).count()).toBe(0);
   await guest.page.keyboard.press('Escape');

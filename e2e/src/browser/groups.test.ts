@@ -85,7 +85,7 @@ it('creates a group only when both fields are filled out, and keeps what was typ
   expect(all.filter(({ name }) => name === 'Pune chapter')).toHaveLength(1);
 });
 
-it('joins a group, leaves it after a confirmation and counts its members live for everybody [4.34] [4.35] [8.39] [8.40]', async () => {
+it('joins a group, leaves it after a confirmation and counts its members live for everyone [4.34] [4.35] [8.39] [8.40]', async () => {
   const { id, name } = await foundGroup(rohan);
   const other = await site.open({ as: rohan.api });
   await other.page.goto('/groups');

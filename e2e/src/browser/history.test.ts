@@ -32,7 +32,7 @@ it('shows administrators each decision live, with its values before and after', 
   await entry.getByText('PostDeleted').waitFor();
 });
 
-it('takes a decision back in place: the post is in the feed again, for its author too', async () => {
+it('undoes a decision in place: the post is in the feed again, for its author too', async () => {
   const answer = await asha.api.post('/posts', submission({ title: 'The old bell' }));
   const postId = answer.read(postAnswer).data._id;
   await asha.api.put(`/posts/${postId}/like`, { liked: true });
@@ -50,14 +50,14 @@ it('takes a decision back in place: the post is in the feed again, for its autho
     .filter({ hasText: 'Removed a post' })
     .filter({ hasText: 'The old bell' });
   await entry.locator('summary').click();
-  await entry.getByRole('button', { name: 'Take back…' }).click();
-  await entry.getByText('With it 1 like comes back.').waitFor();
-  await entry.getByRole('button', { name: 'Take back', exact: true }).click();
+  await entry.getByRole('button', { name: 'Undo…' }).click();
+  await entry.getByText('This also brings back 1 like.').waitFor();
+  await entry.getByRole('button', { name: 'Undo', exact: true }).click();
   await entry.getByText('A reason is required').waitFor();
-  await entry.getByLabel('Words').fill('Removed by mistake');
-  await entry.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
-  await toast(page, 'The decision is taken back.').waitFor();
-  await entry.getByText('Taken back', { exact: true }).waitFor();
+  await entry.getByLabel('Your words').fill('Removed by mistake');
+  await entry.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await toast(page, 'The decision was undone.').waitFor();
+  await entry.getByText('Undone', { exact: true }).waitFor();
   await page
     .getByRole('article')
     .filter({ hasText: 'Brought a post back' })

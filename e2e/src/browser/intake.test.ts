@@ -43,7 +43,7 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
   await office.live();
   const section = rosterSection();
   await section.getByLabel('Excel or CSV file').setInputFiles(ROSTER);
-  await section.getByText('2 rows can be taken').waitFor();
+  await section.getByText('2 rows can be used').waitFor();
   expect(await accessibilityFaults(office.page)).toEqual([]);
   await section.getByText('Line 3: “the old one” is not a batch.').waitFor();
   await section.getByText('No roster is in use.').waitFor();
@@ -63,7 +63,7 @@ it('a roster shows what cannot be taken of it before anything is, and then what 
     .getByText('Roster, line 2: same name, batch, date of birth, admission number')
     .waitFor();
   await findings(office.page, 'Kavita Shinde').getByText('May be the same person:').waitFor();
-  await findings(office.page, 'Meera Joshi').getByText('Roster: nobody matches.').waitFor();
+  await findings(office.page, 'Meera Joshi').getByText('No match in the roster.').waitFor();
   expect(await accessibilityFaults(office.page)).toEqual([]);
 });
 
@@ -127,13 +127,13 @@ it('a coordinator learns of a row of another batch only that it fits, which an a
   const { page } = await site.open({ as: asha.api, viewport: NARROW, colorScheme: 'dark' });
   await page.goto('/admin');
   await findings(page, 'Nilesh Rao')
-    .getByText('Roster: a row of another batch fits. Administrators can see it.')
+    .getByText('Roster: a row from another batch matches. Administrators can see it.')
     .waitFor();
   expect(await findings(page, 'Nilesh Rao').getByText('Ravi Kale').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-it('the roster can be deleted, and the history names everybody who decided', async () => {
+it('the roster can be deleted, and the history names everyone who decided', async () => {
   await office.page.getByRole('link', { name: 'Roster', exact: true }).click();
   const section = rosterSection();
   await section.getByRole('button', { name: 'Delete the roster…' }).press('Enter');
@@ -145,7 +145,7 @@ it('the roster can be deleted, and the history names everybody who decided', asy
   await entries.filter({ hasText: 'Deleted the school roster' }).waitFor();
   const expected = [
     ['Asha Patil', 'Approved a registration', 'Kavita Shinde', 2],
-    ['Asha Patil', 'Took back an approval', 'Kavita Shinde', 1],
+    ['Asha Patil', 'Undid an approval', 'Kavita Shinde', 1],
     ['Asha Patil', 'Asked about a registration', 'Kavita Shinde', 1],
     ['Administrator', 'Changed who coordinates a batch', 'Asha Patil', 1],
     ['Administrator', 'Uploaded the school roster', '', 1],

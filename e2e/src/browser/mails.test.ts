@@ -23,7 +23,7 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   }
   mailbox.answer(() => 550);
   await accepted(site.portal.api.post('/auth/forgot-password', { email: asha.email }));
-  const notSent = (tab: typeof first) => tab.page.getByRole('link', { name: '1 mail not sent' });
+  const notSent = (tab: typeof first) => tab.page.getByRole('link', { name: '1 email not sent' });
   await notSent(second).waitFor();
   await notSent(first).press('Enter');
 
@@ -34,14 +34,14 @@ it('administrators see live that a mail was refused, and one of them sends it ag
   expect(await accessibilityFaults(first.page)).toEqual([]);
   mailbox.answer(() => null);
   await mail.getByRole('button', { name: /^Try Again/u }).press('Enter');
-  await first.page.getByRole('heading', { name: 'No failed mails' }).waitFor();
+  await first.page.getByRole('heading', { name: 'No failed emails' }).waitFor();
   await second.page.getByText('Nothing is waiting for you.').waitFor();
   await becomes(() => mailbox.mails.length, 2);
   expect(mailbox.mails[1]).toContain('/reset-password/');
   expect(await accessibilityFaults(first.page)).toEqual([]);
 
   await first.page.goto(`/admin/members/${asha.id}`);
-  await first.page.getByRole('article').filter({ hasText: 'Sent a mail again' }).waitFor();
+  await first.page.getByRole('article').filter({ hasText: 'Sent an email again' }).waitFor();
   expect(path(first.page)).toBe(`/admin/members/${asha.id}`);
 });
 
@@ -92,8 +92,8 @@ it('a member moves to another address by its link, and takes that back by the li
   const { page } = await site.open({ as: asha.api, viewport: NARROW, touch: true });
   await page.goto('/settings');
   await page.getByRole('link', { name: /^Account/u }).tap();
-  await page.getByRole('button', { name: 'Change e-mail address' }).tap();
-  await page.getByLabel('New e-mail address').fill('asha.moving@new.example');
+  await page.getByRole('button', { name: 'Change email address' }).tap();
+  await page.getByLabel('New email address').fill('asha.moving@new.example');
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the link' }).tap();
@@ -106,7 +106,7 @@ it('a member moves to another address by its link, and takes that back by the li
   const other = await site.open({ viewport: NARROW });
   await other.page.goto((await confirming())[0] ?? '');
   await other.page.getByRole('button', { name: 'Use this address' }).press('Enter');
-  await other.page.getByText('Your e-mail address has changed').waitFor();
+  await other.page.getByText('Your email address has changed').waitFor();
   expect(await accessibilityFaults(other.page)).toEqual([]);
   // The session that asked is over, too
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -117,6 +117,6 @@ it('a member moves to another address by its link, and takes that back by the li
   expect(await accessibilityFaults(other.page)).toEqual([]);
   expect(await largeTextFaults(other.page)).toEqual([]);
   await other.page.keyboard.press('Enter');
-  await other.page.getByText('Your account has this e-mail address').waitFor();
+  await other.page.getByText('Your account has this email address').waitFor();
   await site.portal.api.signIn(asha.email, PASSWORD);
 });

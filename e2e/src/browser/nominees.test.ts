@@ -20,11 +20,11 @@ it('a member names a nominee; after a death two administrators let the account r
   const naming = own.page.getByRole('form', { name: 'Name a nominee' });
   await naming.getByLabel('Name', { exact: true }).fill('Meera Patil');
   await naming.getByLabel('Relation to you').fill('My sister');
-  await naming.getByLabel('E-mail address').fill('meera@example.org');
+  await naming.getByLabel('Email address').fill('meera@example.org');
   await naming.getByLabel('Your password').fill(PASSWORD);
   expect(await accessibilityFaults(own.page)).toEqual([]);
   await own.page.getByRole('button', { name: 'Name as nominee' }).press('Enter');
-  await toast(own.page, 'Your nominee is named.').waitFor();
+  await toast(own.page, 'You have named your nominee.').waitFor();
   await own.page.getByRole('article', { name: 'Meera Patil' }).getByText('My sister').waitFor();
   expect(await accessibilityFaults(own.page)).toEqual([]);
 
@@ -69,7 +69,7 @@ it('a member names a nominee; after a death two administrators let the account r
   expect(await accessibilityFaults(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: 'Confirm the request' }).click();
   await confirmIn(second.page, { password: PASSWORD });
-  await there.getByText('The account is closed since').waitFor();
+  await there.getByText('The account has been closed since').waitFor();
 
   await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(own.page, asha.email, PASSWORD);
@@ -111,7 +111,7 @@ it('a member names a nominee; after a death two administrators let the account r
   await signIn(own.page, asha.email, PASSWORD);
   await bell(own.page).waitFor();
   await own.page.goto('/settings/privacy');
-  const seen = own.page.getByRole('region', { name: 'Who saw what of yours' });
+  const seen = own.page.getByRole('region', { name: 'Who saw your personal data' });
   await seen.getByText('Your nominee', { exact: true }).first().waitFor();
   expect(site.complaints()).toEqual([]);
 });

@@ -111,7 +111,7 @@ it('a member is told of a new privacy policy, compares it with the one before, a
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const group = (
-    await asha.api.post('/groups', { name: 'Readers', description: 'Everybody who reads' })
+    await asha.api.post('/groups', { name: 'Readers', description: 'Everyone who reads' })
   ).read(groupAnswer);
   await page.setViewportSize(NARROW);
   await page.goto(`/groups/${group._id}`);

@@ -83,9 +83,9 @@ it('reloads feed, chat and profile without a network, says how old they are, and
   await page.getByText('Bring the bat').waitFor();
   await page.getByText(/your messages wait here\. This is from /u).waitFor();
   await page.goto('/directory');
-  await page.getByText('This page has not been opened on this phone yet.').waitFor();
+  await page.getByText('This page has not been opened on this device yet.').waitFor();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText('This page has not been opened on this phone yet.').waitFor();
+  await page.getByText('This page has not been opened on this device yet.').waitFor();
   await context.setOffline(false);
   await page.getByRole('list', { name: 'Alumni' }).waitFor();
 });

@@ -55,7 +55,7 @@ it('signs in with a passkey that was added in the settings, until it is removed 
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('This is not your password').waitFor();
   await ownPassword(page, 'Continue');
-  await toast(page, 'The passkey is added.').waitFor();
+  await toast(page, 'The passkey was added.').waitFor();
   const rows = rowsOf(page);
   await rows.getByText(/^Chrome on/u).waitFor();
   await rows.getByText(/^Added/u).waitFor();
@@ -79,7 +79,7 @@ it('signs in with a passkey that was added in the settings, until it is removed 
 
   await rows.getByRole('button', { name: 'Remove My laptop' }).click();
   await ownPassword(page, 'Remove');
-  await toast(page, 'The passkey is removed.').waitFor();
+  await toast(page, 'The passkey was removed.').waitFor();
   await becomes(() => rows.count(), 0);
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -100,7 +100,7 @@ it('shows an administrator the passkeys and devices of a member, and removes all
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
   const form = page.getByRole('form', { name: 'Sign out Ravi Kale everywhere' });
   await form.getByRole('checkbox', { name: 'Remove the passkeys too' }).check();
-  await form.getByLabel('Words').fill('A phone was stolen');
+  await form.getByLabel('Your words').fill('A phone was stolen');
   expect(await accessibilityFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Sign out', exact: true }).click();
   await toast(page, 'The member has been signed out everywhere.').waitFor();

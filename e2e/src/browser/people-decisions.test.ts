@@ -49,17 +49,17 @@ const entry = (action: string, about: string) =>
     .filter({ hasText: action })
     .filter({ hasText: about })
     .first();
-const bar = (page: Page) => page.getByRole('region', { name: 'Decision about several' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Decide about several people' });
 
 /** By the second administrator, in the history. */
 async function takesBack(action: string, about: string, reason: string): Promise<void> {
   const row = entry(action, about);
   await row.waitFor();
   await presses(row.locator('summary').first());
-  await presses(row.getByRole('button', { name: 'Take back…' }));
-  await row.getByLabel('Words').fill(reason);
-  await presses(row.getByRole('button', { name: 'Take back', exact: true }));
-  await row.getByText('Taken back', { exact: true }).first().waitFor();
+  await presses(row.getByRole('button', { name: 'Undo…' }));
+  await row.getByLabel('Your words').fill(reason);
+  await presses(row.getByRole('button', { name: 'Undo', exact: true }));
+  await row.getByText('Undone', { exact: true }).first().waitFor();
 }
 
 it('an approval shows to the other administrator live; undone in place it takes the person out at once, until the other approves again', async () => {
@@ -72,7 +72,7 @@ it('an approval shows to the other administrator live; undone in place it takes 
   const theirs = await signsIn(email);
   await presses(office.page.getByRole('button', { name: /^Undo: Approved: Sunil Pawar/u }));
   await isOut(theirs);
-  await entry('Took back an approval', 'Sunil Pawar').getByText('Taken back at once').waitFor();
+  await entry('Undid an approval', 'Sunil Pawar').getByText('Undone right away').waitFor();
   await approveButton(waitingOfMeera, 'Sunil Pawar').waitFor();
   await approveButton(office, 'Sunil Pawar').waitFor();
 
@@ -87,12 +87,12 @@ it('an approval shows to the other administrator live; undone in place it takes 
   await onFeed(theirs);
 });
 
-it('a rejection is taken back from the history with a reason, and after an approval the same password signs in', async () => {
+it('a rejection is undone from the history with a reason, and after an approval the same password signs in', async () => {
   const email = await registers('Lata Shinde');
   await presses(office.page.getByRole('button', { name: 'Reject Lata Shinde' }));
   const dialog = office.page.getByRole('dialog', { name: 'Reject Lata Shinde?' });
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('Please ask your class teacher');
+  await dialog.getByRole('textbox', { name: 'Your words' }).fill('Please ask your class teacher');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await toast(office.page, 'User rejected and deleted!').waitFor();
   await becomes(() => approveButton(waitingOfMeera, 'Lata Shinde').count(), 0);
@@ -104,15 +104,13 @@ it('a rejection is taken back from the history with a reason, and after an appro
     .getByText("We could not find you in the school's records.")
     .waitFor();
   await takesBack('Rejected a registration', 'We could not find you', 'Her teacher remembers her');
-  await entry('Took back a rejection', 'Lata Shinde')
-    .getByText('Her teacher remembers her')
-    .waitFor();
+  await entry('Undid a rejection', 'Lata Shinde').getByText('Her teacher remembers her').waitFor();
   await presses(approveButton(waitingOfMeera, 'Lata Shinde'));
   await toast(waitingOfMeera.page, 'User approved!').waitFor();
   await signsIn(email);
 });
 
-it('a suspended member is out at once and reads why at the sign-in, until the other administrator takes it back', async () => {
+it('a suspended member is out at once and reads why at the sign-in, until the other administrator undoes it', async () => {
   const asha = await site.join({ fullName: 'Asha Patil' });
   const theirs = await site.open({ as: asha.api, viewport: NARROW });
   await theirs.page.goto('/');
@@ -121,7 +119,7 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
   await page.goto(`/admin/members/${asha.id}`);
   const panel = page.getByRole('region', { name: 'Suspension' });
   await panel.getByRole('button', { name: 'Suspend…' }).click();
-  await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
+  await panel.getByRole('textbox', { name: 'Your words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
   await theirs.page.getByText('An administrator suspended your account.').waitFor();
   await signIn(theirs.page, asha.email, PASSWORD);
@@ -158,7 +156,7 @@ it('three registrations approved at once are one entry with its parts, which the
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByText('Nobody found').waitFor();
 
-  const whole = entry('Decided about several at once', '3 approved');
+  const whole = entry('Made several decisions at once', '3 approved');
   await whole.waitFor();
   expect(
     await historyOfMeera.page
@@ -174,14 +172,12 @@ it('three registrations approved at once are one entry with its parts, which the
       .filter({ hasText: 'Approved a registration' })
       .filter({ hasText: name })
       .waitFor();
-  await presses(whole.getByRole('button', { name: 'Take back…' }));
-  await whole.getByText('3 of 3 can be taken back.').waitFor();
-  await whole.getByLabel('Words').fill('The wrong list');
-  await presses(whole.getByRole('button', { name: 'Take back', exact: true }));
-  await entry('Decided about several at once', '3 taken back')
-    .getByText('The wrong list')
-    .waitFor();
-  await whole.getByText('Taken back', { exact: true }).first().waitFor();
+  await presses(whole.getByRole('button', { name: 'Undo…' }));
+  await whole.getByText('3 of 3 can be undone.').waitFor();
+  await whole.getByLabel('Your words').fill('The wrong list');
+  await presses(whole.getByRole('button', { name: 'Undo', exact: true }));
+  await entry('Made several decisions at once', '3 undone').getByText('The wrong list').waitFor();
+  await whole.getByText('Undone', { exact: true }).first().waitFor();
   await becomes(() => rows.count(), 3);
   for (const name of names) await approveButton(waitingOfMeera, name).waitFor();
 });

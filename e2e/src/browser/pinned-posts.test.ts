@@ -16,7 +16,7 @@ const write = async (title: string): Promise<string> =>
   (await asha.api.post('/posts', submission({ title }))).read(postAnswer).data._id;
 const list = (page: Page) => page.getByRole('region', { name: 'Pinned posts' });
 const pinDialog = (page: Page) =>
-  page.getByRole('dialog', { name: 'Pin this post on top of the feed?' });
+  page.getByRole('dialog', { name: 'Pin this post to the top of the feed?' });
 
 async function pin(page: Page, title: string): Promise<void> {
   // By keyboard, as everything else here
@@ -39,7 +39,7 @@ it('an administrator pins posts, a member sees them on top live on a phone, a fo
   await card(office.page, 'The bell').getByRole('button', { name: 'Pin post' }).click();
   const dialog = pinDialog(office.page);
   await dialog.getByLabel('How long').selectOption('For a week');
-  await dialog.getByLabel('Words').fill('Everyone should read it');
+  await dialog.getByLabel('Your words').fill('Everyone should read it');
   expect(await accessibilityFaults(office.page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Pin', exact: true }).click();
   await list(member.page).getByRole('link', { name: 'The bell' }).waitFor();

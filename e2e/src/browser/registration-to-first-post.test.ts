@@ -270,7 +270,7 @@ it('marks all notifications read [4.11]', async () => {
   await bellSays(page, 0);
 });
 
-it('deletes a post for everybody once its author has confirmed it [5.30] [8.26] [4.27]', async () => {
+it('deletes a post for everyone once its author has confirmed it [5.30] [8.26] [4.27]', async () => {
   const { page } = asha;
   const confirm = page.getByRole('dialog', {
     name: 'Are you sure you want to delete this post?',

@@ -11,8 +11,8 @@ it('a member complains, an administrator answers, and the member reads the answe
   await own.page.goto('/account/data');
   await own.page.getByLabel('What is wrong?').fill('My admission number is wrong');
   await own.page.getByRole('button', { name: 'File a complaint' }).click();
-  await toast(own.page, 'Your complaint is filed').waitFor();
-  await own.page.getByText(/^You get an answer by/u).waitFor();
+  await toast(own.page, 'Your complaint was filed').waitFor();
+  await own.page.getByText(/^You will get an answer by/u).waitFor();
 
   const office = await site.open({ as: await site.portal.admin() });
   await office.page.goto('/admin');
@@ -32,7 +32,7 @@ it('a member complains, an administrator answers, and the member reads the answe
   await own.page.getByText('We corrected it today').waitFor();
   expect(path(own.page)).toBe('/account/data');
   await own.page.goto('/settings/privacy');
-  const seen = own.page.getByRole('region', { name: 'Who saw what of yours' });
+  const seen = own.page.getByRole('region', { name: 'Who saw your personal data' });
   await seen.getByText('Your complaint, and your name').waitFor();
   expect(await accessibilityFaults(own.page)).toEqual([]);
   expect(site.complaints()).toEqual([]);

@@ -23,7 +23,7 @@ async function setUpInSettings(page: Page, password: string): Promise<string[]> 
   await codes.first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const texts = await codes.allInnerTexts();
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I have saved them' }).click();
   await panel.getByText('10 recovery codes are left.').waitFor();
   return texts;
 }
@@ -91,7 +91,7 @@ describe('where nobody has to have one', () => {
     const form = page.getByRole('form', { name: 'Turn off two-step sign-in for Ravi Kale' });
     await form.getByRole('button', { name: 'Turn it off' }).click();
     await form.getByText('A reason is required').waitFor();
-    await form.getByLabel('Words').fill('Lost the phone');
+    await form.getByLabel('Your words').fill('Lost the phone');
     expect(await accessibilityFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Turn it off' }).click();
     await toast(page, 'Two-step sign-in was turned off.').waitFor();

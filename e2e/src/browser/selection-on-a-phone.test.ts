@@ -17,7 +17,7 @@ async function openMembers() {
   await boxes.nth(REGISTRATIONS - 1).waitFor();
   // The first is the own account, about which nobody decides
   await boxes.nth(1).check();
-  const bar = page.getByRole('region', { name: 'Decision about several' });
+  const bar = page.getByRole('region', { name: 'Decide about several people' });
   await bar.getByText('1 selected').waitFor();
   const boxOf = async (selector: typeof bar) => {
     const box = await selector.boundingBox();

@@ -22,7 +22,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   await panel.getByRole('button', { name: 'Suspend…' }).click();
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
   await panel.getByText('A reason is required').waitFor();
-  await panel.getByRole('textbox', { name: 'Words' }).fill('Sold tickets in every group');
+  await panel.getByRole('textbox', { name: 'Your words' }).fill('Sold tickets in every group');
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
   await offers.getByText('Suspended: Asha Patil.').waitFor();
   await panel.getByText('Suspended until an administrator ends it').waitFor();
@@ -38,7 +38,7 @@ it('suspends a member, who is out at once and reads the reason at the next sign-
   expect((await asha.api.get('/posts')).status).toBe(401);
 
   await panel.getByRole('button', { name: 'End the suspension' }).click();
-  await offers.getByText('Suspension over: Asha Patil.').waitFor();
+  await offers.getByText('Suspension ended: Asha Patil.').waitFor();
   await page.goto(`/admin/history?query=subject:${asha.id}`);
   await page.getByRole('article').filter({ hasText: 'Ended a suspension' }).waitFor();
   await page

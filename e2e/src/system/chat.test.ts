@@ -55,7 +55,7 @@ const received = (socket: Socket) =>
     .filter(({ event }) => event === 'receive_message')
     .map(({ data }) => pushes.receive_message.data.parse(data).message.text);
 
-it('tells everybody at once when a group is founded, joined or left [4.34] [7.groups-messages-feedback.1] [7.groups-messages-feedback.6]', async () => {
+it('tells everyone at once when a group is founded, joined or left [4.34] [7.groups-messages-feedback.1] [7.groups-messages-feedback.6]', async () => {
   const watching = await openSocket(portal.url, meera.api.token);
   const groupId = await foundGroup(asha.api);
   const founded = await watching.frame('group_changed', ({ _id }) => _id === groupId);
@@ -88,7 +88,7 @@ it('tells everybody at once when a group is founded, joined or left [4.34] [7.gr
   watching.close();
 });
 
-it('delivers messages to everybody in an open chat, also those sent over HTTP [7.real-time.3] [3.11]', async () => {
+it('delivers messages to everyone in an open chat, also those sent over HTTP [7.real-time.3] [3.11]', async () => {
   const groupId = await foundGroup(asha.api, ravi.api);
   const [hers, his] = [await openRoom(asha.api, groupId), await openRoom(ravi.api, groupId)];
   const clientId = randomUUID();
@@ -167,7 +167,7 @@ it('delivers no message to a member who was just removed from the group', async 
   }
   await asha.api.delete(`/groups/${groupId}/members/${ravi.id}`);
   await asha.api.post(`/messages/${groupId}`, { text: 'after all' });
-  // A later push to everybody proves that no other push is on its way
+  // A later push to everyone proves that no other push is on its way
   await asha.api.put(`/groups/${groupId}/leave`);
   await removed.frame(
     'group_changed',

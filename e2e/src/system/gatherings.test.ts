@@ -32,7 +32,7 @@ it('closes answers when the event begins', async () => {
   await eventually(async () =>
     expect(await answer(postId, { answer: 'no' })).toMatchObject({
       status: 409,
-      body: { message: 'This event has begun, so answers are closed', code: 'event-begun' },
+      body: { message: 'This event has begun, so nobody can answer any more', code: 'event-begun' },
     }),
   );
 });

@@ -85,7 +85,7 @@ it('answers a repeated command in the language of the repetition', async () => {
   const body = { text: 'Hello' };
   const first = await ask('POST', path, { body, key: 'same' });
   const again = await ask('POST', path, { body, key: 'same', language: 'hi' });
-  const text = 'You cannot ask yourself';
+  const text = 'You cannot write to yourself';
   expect([first, again].map(({ json }) => refusal.parse(JSON.parse(json)))).toEqual([
     { message: text, code: 'contact-yourself' },
     { message: catalog[text], code: 'contact-yourself' },

@@ -48,7 +48,7 @@ it('shows a pending post only to its author and administrators', async () => {
   expect(feed.map((post) => post._id)).toEqual([_id]);
 });
 
-it('pushes an approved post to everybody and the number of pending posts to administrators', async () => {
+it('pushes an approved post to everyone and the number of pending posts to administrators', async () => {
   const [ofStaff, ofAuthor, ofReader] = [
     await openSocket(portal.url, staff.token),
     await openSocket(portal.url, author.api.token),

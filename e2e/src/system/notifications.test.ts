@@ -25,7 +25,7 @@ async function written(by: Api, title: string): Promise<string> {
   return (await by.post('/posts', submission({ title }))).read(postAnswer).data._id;
 }
 
-it('notifies everybody but the author of a new post [3.14] [3.15]', async () => {
+it('notifies everyone but the author of a new post [3.14] [3.15]', async () => {
   const postId = await written(author.api, 'News for all');
   const own = await notificationsOf(author);
   expect(own.data.filter(({ post }) => post?._id === postId)).toEqual([]);

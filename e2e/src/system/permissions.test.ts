@@ -103,7 +103,7 @@ async function waitingDecision(): Promise<string> {
   });
 }
 async function ashasGroup(): Promise<string> {
-  const words = { name: 'Cricket', description: 'Everybody who still plays' };
+  const words = { name: 'Cricket', description: 'Everyone who still plays' };
   return (await asha.api.post('/groups', words)).read(groupAnswer)._id;
 }
 async function memberWithSecondStep(): Promise<string> {
@@ -1058,7 +1058,7 @@ const all = [
   documentation,
 ].flat();
 
-it('lets everybody register, sign in, choose a new password and open the public pages [6.1]', async () => {
+it('lets everyone register, sign in, choose a new password and open the public pages [6.1]', async () => {
   await tryAll(accounts);
   for (const path of ['/', '/about', '/privacy-policy', '/login', '/register', '/reset-password/x'])
     expect((await fetch(`${portal.url}${path}`)).status).toBe(200);
@@ -1082,7 +1082,7 @@ it('opens a chat only to the members of its group [6.4]', () => tryAll(chat));
 it('lets authors and administrators delete a post [6.5]', () => tryAll(deleting));
 it('opens registrations, feedback and pending posts only to administrators, registrations to the coordinators of their batch, and insights to analysts [6.6]', () =>
   tryAll(administration));
-it('opens the description of the calls to everybody', () => tryAll(documentation));
+it('opens the description of the calls to everyone', () => tryAll(documentation));
 
 it('states the permissions of every call', () => {
   expect([...new Set(all.map(({ call }) => call))].toSorted()).toEqual(

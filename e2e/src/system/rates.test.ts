@@ -16,7 +16,7 @@ function expectTooOften(answer: Answer): void {
   expect(seconds).toBeLessThanOrEqual(60);
 }
 
-it('tells a member who does too much to wait, for reads and writes each, and lets everybody else go on', async () => {
+it('tells a member who does too much to wait, for reads and writes each, and lets everyone else go on', async () => {
   const { api, admin: signIn } = await startPortal({
     env: { PORTAL_RATES: 'on', PORTAL_RATE_PUBLISH: '2', PORTAL_RATE_READ: '5' },
   });

@@ -134,7 +134,7 @@ async function publishedPost(): Promise<string> {
   return id;
 }
 async function group(): Promise<string> {
-  const words = { name: `Cricket ${randomUUID()}`, description: 'Everybody who still plays' };
+  const words = { name: `Cricket ${randomUUID()}`, description: 'Everyone who still plays' };
   const id = (await asha.api.post('/groups', words)).read(groupAnswer)._id;
   await accepted(ravi.api.put(`/groups/${id}/join`));
   return id;
@@ -427,7 +427,7 @@ const examples: readonly Example[] = [
     entry: 'change-group',
     changes: [
       ['name', expect.stringMatching(/^Cricket [\da-f-]{36}$/u), 'Cricket, Pune'],
-      ['description', 'Everybody who still plays', 'On Sundays'],
+      ['description', 'Everyone who still plays', 'On Sundays'],
     ],
   },
   {
@@ -440,7 +440,7 @@ const examples: readonly Example[] = [
     changes: [
       ['state', 'shown', 'removed'],
       ['name', expect.stringMatching(/^Cricket /u), null],
-      ['description', 'Everybody who still plays', null],
+      ['description', 'Everyone who still plays', null],
     ],
   },
   {

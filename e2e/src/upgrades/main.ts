@@ -66,7 +66,7 @@ try {
     group: groupName,
     messages,
   });
-  process.stdout.write(`Kept as ${name}; everybody's password is ${PASSWORD}\n`);
+  process.stdout.write(`Kept as ${name}; everyone's password is ${PASSWORD}\n`);
 } finally {
   await killAll();
 }

@@ -67,7 +67,7 @@ export const commandApiSettings = z.object({
     ),
   PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
     .default(30)
-    .describe('Days in which a decision of staff can be taken back'),
+    .describe('Days in which a decision of staff can be undone'),
   PORTAL_MAIL_RETRY_SECONDS: wholeNumber(1, 3_600)
     .default(60)
     .describe(

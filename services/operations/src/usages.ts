@@ -21,7 +21,7 @@ Copies what cannot be made again, and reads the copy through. The portal may run
 
   restore: `npm run restore -- --from <backup> --to <folder> [options]
 
-Makes a data folder of a backup, and destroys the keys again of everybody who was erased since.
+Makes a data folder of a backup, and destroys the keys again of everyone who was erased since.
 
   --from <backup>            the folder of a backup
   --to <folder>              a new data folder

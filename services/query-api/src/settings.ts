@@ -13,7 +13,7 @@ export const queryApiSettings = z.object({
     .describe("'pre' makes members' posts wait for an administrator"),
   PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
     .default(30)
-    .describe('Days in which a decision of staff can be taken back'),
+    .describe('Days in which a decision of staff can be undone'),
   PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
     .default(30)
     .describe('Days without use after which someone is signed out'),
@@ -30,7 +30,7 @@ export const queryApiSettings = z.object({
     .enum(['local', 'public'])
     .default('local')
     .describe(
-      'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everybody (`public`)',
+      'Who sees the description of all calls at `/api/docs`: this machine alone (`local`), or everyone (`public`)',
     ),
   ...rateSettings({ ...rates, ...hourlyRates, ...dailyRates }),
   PORTAL_INTERNAL_SECRET: secretOf(16)

@@ -250,7 +250,7 @@ describe('views that fail', () => {
     expect(client.pushes().map(({ event }) => event)).toEqual(['new_notification', 'post_liked']);
   });
 
-  it('gives up waiting pushes beyond a limit, and tells everybody to reload their screens', async () => {
+  it('gives up waiting pushes beyond a limit, and tells everyone to reload their screens', async () => {
     const portal = await startPortal({
       limits: {
         recent: { most: 5, age: 60_000 },

@@ -263,8 +263,8 @@ export const dialogs: readonly PicturedPage[] = [
       .filter({ hasText: 'Approved a registration' })
       .first();
     await approved.locator('summary').click();
-    await approved.getByRole('button', { name: 'Take back…' }).click();
-    await approved.getByRole('form', { name: 'Take the decision back' }).waitFor();
+    await approved.getByRole('button', { name: 'Undo…' }).click();
+    await approved.getByRole('form', { name: 'Undo the decision' }).waitFor();
   }),
   pictured('administrator', 'suspending-several', '/admin/members', async (page) => {
     await page.getByRole('list', { name: 'Members' }).getByRole('checkbox').first().check();

@@ -27,7 +27,7 @@ Writes the history of an invented portal straight into a log: people, posts, lik
   --seed <n>             the same number gives the same history again (${DEFAULTS.seed})
   --data <folder>        a folder that is empty, or was seeded with the same numbers (${DEFAULTS.data})
   --to <file>            instead of a folder: a file with the settings of other engines, or env
-  --password-hash <hash> bcrypt hash of everybody's password; without it, the password is ${PASSWORD}`;
+  --password-hash <hash> bcrypt hash of everyone's password; without it, the password is ${PASSWORD}`;
 
 export type SeedOptions = {
   readonly help: boolean;

@@ -56,8 +56,8 @@ const confirmations = () => server.requests('POST /auth/confirm').map(({ body })
 async function change() {
   const { user } = openPortal('/members/m2');
   const panel = within(await screen.findByRole('region', { name: 'Account' }));
-  await user.click(panel.getByRole('button', { name: 'Change e-mail…' }));
-  const field = panel.getByLabelText('New e-mail address');
+  await user.click(panel.getByRole('button', { name: 'Change email…' }));
+  const field = panel.getByLabelText('New email address');
   await user.clear(field);
   await user.type(field, 'new@example.org');
   await user.click(panel.getByRole('button', { name: 'Change the address' }));
@@ -73,7 +73,7 @@ it('asks for the password, confirms, and repeats the call', async () => {
   expect(dialog.queryByLabelText('Code')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await user.type(dialog.getByLabelText('Your password'), 'Sunrise-1987{Enter}');
-  await screen.findByRole('button', { name: 'Undo: The e-mail address is changed.' });
+  await screen.findByRole('button', { name: 'Undo: The email address was changed.' });
   await closed();
   expect(confirmations()).toEqual([{ password: 'Sunrise-1987' }]);
   const [first, second, ...more] = server.requests(CALL);

@@ -17,7 +17,7 @@ it('a page that breaks tells the reader what to do, and hides the error', () => 
     </ErrorBoundary>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('A mistake of ours');
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
@@ -43,7 +43,7 @@ it.each([
       </ErrorBoundary>,
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This page has not been opened on this phone yet.It opens as soon as you are online.',
+      'This page has not been opened on this device yet.It opens as soon as you are online.',
     );
     act(() => void again());
     expect(await screen.findByText('The page')).toBeInTheDocument();

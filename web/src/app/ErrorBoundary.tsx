@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
           failed
           title={
             isMissing
-              ? t('This page has not been opened on this phone yet.')
+              ? t('This page has not been opened on this device yet.')
               : t('Something went wrong')
           }
           action={
@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
               variant="primary"
               onClick={isMissing ? this.openAgain : () => location.reload()}
             >
-              {isMissing ? t('Try Again') : t('Load the page again')}
+              {isMissing ? t('Try Again') : t('Reload the page')}
             </Button>
           }
         >

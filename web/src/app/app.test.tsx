@@ -52,7 +52,7 @@ describe('routes', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('the privacy policy is open to everybody, names its date, and leads home [2.route-table.4] [2.privacy-policy.1]', async () => {
+  it('the privacy policy is open to everyone, names its date, and leads home [2.route-table.4] [2.privacy-policy.1]', async () => {
     openPortal('/privacy-policy');
     expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeInTheDocument();
     expect(screen.getByText(/^Effective date: \d{1,2} \w+ \d{4}$/u)).toBeInTheDocument();

@@ -34,7 +34,7 @@ export const accounts = commands((context: AccountNeeds) => {
     vault.deleteAttemptsEndedBy(now().toISOString()),
   );
 
-  recurring.every(HOUR_MS, 'the sweep of changed e-mail addresses', context.emailChanges.sweep);
+  recurring.every(HOUR_MS, 'the sweep of changed email addresses', context.emailChanges.sweep);
 
   return {
     'POST /auth/login': async ({ body, ip, userAgent, command }) => {

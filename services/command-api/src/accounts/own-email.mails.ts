@@ -8,11 +8,11 @@ export const emailToConfirm = (linkId: string, url: string, expiresAt: string): 
     subject: say('Confirm your new e-mail address'),
     paragraphs: [
       say(
-        'Someone, probably you, wants to sign in to an account on the alumni portal with this e-mail address. Please confirm it:',
+        'Someone, probably you, wants to sign in to an account on the alumni portal with this email address. Please confirm it:',
       ),
       url,
       say(
-        'The link works once, for 24 hours. If it was not you, ignore this mail: nothing changes unless the link is opened.',
+        'The link works once, within 24 hours. If this was not you, ignore this email: nothing changes unless the link is opened.',
       ),
     ],
   }),
@@ -26,7 +26,7 @@ export const emailChangeAsked = (linkId: string, url: string): Letter => ({
     subject: say('Someone asked to change your e-mail address'),
     paragraphs: [
       say(
-        'Someone who knows your password, probably you, asked to change the e-mail address of your account. It changes once the link in our mail to the new address is opened.',
+        'Someone who knows your password, probably you, asked to change the email address of your account. It changes once the link in our email to the new address is opened.',
       ),
       say('If it was not you, stop it here: {url}', { url }),
     ],
@@ -42,7 +42,7 @@ export const emailChanged = (linkId: string, url: string, until: string): Letter
     subject: say('Your e-mail address was changed'),
     paragraphs: [
       say(
-        'You asked to change your e-mail address, and the new one was confirmed. You can no longer sign in with this one.',
+        'You asked to change your email address, and the new one was confirmed. You can no longer sign in with this one.',
       ),
       say('If it was not you, undo the change by {date}: {url}', { date: dateOf(until), url }),
       say('You need the password that you had before the change.'),
@@ -58,7 +58,7 @@ export const emailChangeDisputed = (id: string, memberId: string): Letter => ({
     subject: say('A member did not ask for a new e-mail address'),
     paragraphs: [
       say(
-        'The person who reads the earlier e-mail address of an account says that the member did not ask for a new one. The account has been signed out on every device.',
+        'The person who reads the earlier email address of an account says that the member did not ask for a new one. We have signed the account out on every device.',
       ),
       say('Please find out who is right, and set the right address: {url}', {
         url: urlOf(`/admin/members/${memberId}`),

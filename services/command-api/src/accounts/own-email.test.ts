@@ -48,7 +48,7 @@ const changes = async () =>
 it('a member changes their address by a link to the new one, which alone makes the change and works once', async () => {
   const { body } = await ask().expect(200);
   expect(body).toEqual({
-    message: `We have sent a link to ${NEW}. Your e-mail address changes once you open it.`,
+    message: `We have sent a link to ${NEW}. Your email address changes once you open it.`,
   });
   const token = await tokenTo(NEW, 'confirm');
   await tokenTo(asha.email, 'revoke');
@@ -62,7 +62,7 @@ it('a member changes their address by a link to the new one, which alone makes t
   expect(await statusOfLogin(NEW)).toBe(200);
   expect(await statusOfLogin(asha.email)).toBe(401);
   await vi.waitFor(() =>
-    expect(mailsTo(asha.email).join('')).toContain('You asked to change your e-mail address'),
+    expect(mailsTo(asha.email).join('')).toContain('You asked to change your email address'),
   );
   expect((await confirm(token)).status).toBe(409);
   expect(JSON.stringify(await portal.events())).not.toContain(token);
@@ -121,9 +121,9 @@ it('a newer wish, a day, and an administrator who sets the address end a link', 
     .send({ email: 'asha@third.example' })
     .expect(200);
   expect((await confirm(second)).status).toBe(400);
-  // Its mails have no link that takes it back
+  // Its mails have no link that undoes it
   await vi.waitFor(() =>
-    expect(mailsTo(asha.email).join('')).toContain('An administrator changed the e-mail address'),
+    expect(mailsTo(asha.email).join('')).toContain('An administrator changed the email address'),
   );
   expect((await revoke(await tokenTo(asha.email, 'revoke'))).status).toBe(400);
 
@@ -172,7 +172,7 @@ it('the link to the old address takes the change back with the password from bef
   expect((await revoke(later, { password: 'Of-The-Thief-1' })).status).toBe(400);
 });
 
-it('without the password the link signs everybody out and tells the administrators, and the change stays', async () => {
+it('without the password the link signs everyone out and tells the administrators, and the change stays', async () => {
   await changed();
   const headers = portal.as(await portal.signIn({ email: NEW, password: PASSWORD }));
   await revoke(await tokenTo(asha.email, 'revoke')).expect(200);

@@ -24,11 +24,11 @@ export const addressLink = (id: string, url: string, expiresAt: string): Letter 
     subject: say('Please confirm your address'),
     paragraphs: [
       say(
-        'Your account on the alumni portal has this e-mail address. Please confirm that it is yours:',
+        'An account on the alumni portal uses this email address. If it is yours, please confirm the address:',
       ),
       url,
       say(
-        'The link works once, for {hours} hours. If you have no account there, ignore this mail.',
+        'The link works once, within {hours} hours. If you have no account on the portal, ignore this email.',
         { hours: ADDRESS_LINK_HOURS },
       ),
     ],

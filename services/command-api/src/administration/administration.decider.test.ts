@@ -163,7 +163,7 @@ it('decides nothing about an erased member', () => {
   }
 });
 
-it('takes a decision back unless what it changed has changed since', () => {
+it('undoes a decision unless what it changed has changed since', () => {
   const afterwards = account.given(
     registered,
     approved,

@@ -8,7 +8,7 @@ export const addressLeft = (id: string): Letter => ({
     subject: say('Your e-mail address was changed'),
     paragraphs: [
       say(
-        'An administrator changed the e-mail address of your account. You can no longer sign in with this one.',
+        'An administrator changed the email address of your account. You can no longer sign in with this one.',
       ),
       school === ''
         ? say('If you did not ask for it, please write to the school.')
@@ -24,7 +24,7 @@ export const addressTakenUp = (id: string): Letter => ({
     subject: say('This is now your e-mail address'),
     paragraphs: [
       say(
-        'An administrator changed the e-mail address of your account to this one, and you were signed out everywhere. Your password is the same as before.',
+        'An administrator changed the email address of your account to this one, and you were signed out everywhere. Your password is the same as before.',
       ),
       say('Sign in with this address: {url}', { url: urlOf('/login') }),
     ],

@@ -3,7 +3,7 @@ import { openPortal, type TestPortal } from '../testing/portal.ts';
 import { translating } from '@portal/languages/testing/translations';
 
 translating({
-  'You cannot ask yourself': 'तुम्ही स्वतःला विचारू शकत नाही',
+  'You cannot write to yourself': 'तुम्ही स्वतःला विचारू शकत नाही',
   'Post deleted': 'पोस्ट हटवली',
   'Post not found': 'पोस्ट सापडली नाही',
   'Please write a message': 'कृपया संदेश लिहा',
@@ -22,7 +22,7 @@ it('refuses a repeated command with the same code, in the language of its caller
       .set({ ...asha.headers, 'Idempotency-Key': 'same', ...more })
       .send({ text: 'Hello' });
   const [first, again] = [await ask({}), await ask(MARATHI)];
-  expect(first.body).toEqual({ message: 'You cannot ask yourself', code: 'contact-yourself' });
+  expect(first.body).toEqual({ message: 'You cannot write to yourself', code: 'contact-yourself' });
   expect(again.body).toEqual({
     message: 'तुम्ही स्वतःला विचारू शकत नाही',
     code: 'contact-yourself',

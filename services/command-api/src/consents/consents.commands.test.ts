@@ -61,7 +61,7 @@ it('a member notes once that they have seen a version of the notice', async () =
 });
 
 it('an administrator who has withdrawn the consent to mails gets no daily ones, and all that the account needs', async () => {
-  const reminders = () => portal.mails().filter((mail) => mail.includes('waiting to be let in'));
+  const reminders = () => portal.mails().filter((mail) => mail.includes('waiting for approval'));
   portal.stated.registrations = () => ({ pending: 1, oldestAt: portal.now().toISOString() });
   const sweepOnNextDay = async () => {
     portal.passTime(86_400_000);

@@ -24,7 +24,7 @@ it('a member asks the same person once in seven days', () => {
   contact
     .given(asked(first))
     .when(ask(at('2026-03-08T09:59:59.000Z')))
-    .thenRefused('too-many', 'You can ask the same member once a week.');
+    .thenRefused('too-many', 'You can write to the same member once a week.');
   const later = at('2026-03-08T10:00:00.000Z');
   contact.given(asked(first)).when(ask(later)).then(asked(later));
 });

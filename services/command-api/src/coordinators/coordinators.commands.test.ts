@@ -71,7 +71,7 @@ it('ends with an empty list, at the next call of a session that is open', async 
   await approve(asha.memberId).expect(403);
 });
 
-it('is taken back by a separate event, whatever the member did since', async () => {
+it('is undone by a separate event, whatever the member did since', async () => {
   await coordinate(kavita.memberId, [2004]);
   await coordinate(kavita.memberId, [2004, 2005]);
   await portal.signIn(kavita);
@@ -87,7 +87,7 @@ it('is taken back by a separate event, whatever the member did since', async () 
   });
 });
 
-it('refuses what are no batches, people who are not approved, and everybody but administrators', async () => {
+it('refuses what are no batches, people who are not approved, and everyone but administrators', async () => {
   for (const batches of [undefined, 2004, ['a few'], [1949], [new Date().getFullYear() + 1]])
     expect((await coordinate(kavita.memberId, batches)).body.errors?.[0]?.field).toMatch(
       /^batches/u,
@@ -103,7 +103,7 @@ it('refuses what are no batches, people who are not approved, and everybody but 
     .expect(403);
 });
 
-it('lets coordinators take back what they decided themselves, and nothing else', async () => {
+it('lets coordinators undo their own decisions, and nothing else', async () => {
   await coordinate(kavita.memberId, [2004]);
   const [asha, ravi] = [
     await portal.register('Asha Patil', { batchYear: 2004 }),
@@ -122,7 +122,7 @@ it('lets coordinators take back what they decided themselves, and nothing else',
       .set(kavita.headers)
       .send({ reason: 'The wrong Asha' });
   expect((await undo(another?.id).expect(403)).body.message).toBe(
-    'You can take back only what you decided yourself.',
+    'You can undo only your own decisions.',
   );
   await undo(own?.id).expect(200);
   expect(await portal.ofType('MemberApprovalReversed')).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function accessSectionOf(
   }
   return {
     name: 'accesses',
-    title: msg('Who saw what of yours'),
+    title: msg('Who saw your personal data'),
     columns: [msg('When'), msg('By whom'), msg('How'), msg('What')],
     rows,
   };

@@ -47,7 +47,7 @@ export function* pageOf(copy: {
 <p>${linked(
     escaped(
       say(
-        'As of {time}. The same is in {file} and in the tables of the folder csv, which spreadsheets open. Times are in UTC.',
+        'As of {time}. The same data is in {file} and in the csv folder, whose tables open in any spreadsheet program. Times are in UTC.',
         { time: madeAt, file: DATA },
       ),
     ),

@@ -7,7 +7,7 @@ import type { OwnEvent } from './own-events.ts';
 
 translating({
   'Your data in the alumni portal': 'माजी विद्यार्थी पोर्टलमधील तुमची माहिती',
-  'As of {time}. The same is in {file} and in the tables of the folder csv, which spreadsheets open. Times are in UTC.':
+  'As of {time}. The same data is in {file} and in the csv folder, whose tables open in any spreadsheet program. Times are in UTC.':
     'हीच माहिती {file} मध्ये आहे ({time} पर्यंत).',
   'Your account and profile': 'तुमचे खाते',
   'Full name': 'पूर्ण नाव',

@@ -54,14 +54,21 @@ it('shows no value that a field no longer has', () => {
 it('shows everything else with its event, in the table of its kind', () => {
   const [account, grievances] = sectionsOf(events);
   expect(account?.columns).toEqual(
-    expect.arrayContaining(['Reason', 'Expires at', 'Due at', 'Occasion', 'Until', 'Question']),
+    expect.arrayContaining([
+      'Reason',
+      'Expires at',
+      'Due on',
+      'What happened',
+      'Until',
+      'Question',
+    ]),
   );
   expect(grievances).toMatchObject({
     name: 'grievance',
     rows: [
       [
         at,
-        { text: 'Grievance filed' },
+        { text: 'Complaint filed' },
         { text: 'you' },
         memberId,
         '2026-03-31T10:00:00.000Z',

@@ -33,16 +33,17 @@ const TITLES: Readonly<Record<string, string>> = {
   grievance: msg('Your complaints about your data'),
   consent: msg('What you allow, and privacy policies that you have seen'),
   reading: msg('Notifications that you have read'),
-  mail: msg('Mails to you that failed'),
+  mail: msg('Emails to you that failed'),
   notice: msg('Reminders of events'),
-  letters: msg('Mails about decisions'),
+  letters: msg('Emails about decisions'),
   desk: msg('Your work as an administrator'),
 };
 export const titleOf = (kind: string): string =>
   TITLES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
-/** 'MemberPictureChanged' as 'Member picture changed'. */
+/** 'MemberPictureChanged' as 'Member picture changed', unless the portal has other words for it. */
 export const inWords = (name: string): string => {
+  if (Object.hasOwn(WORDS_OF_CODE, name)) return WORDS_OF_CODE[name] ?? name;
   const words = name
     .replace(/([a-z])([A-Z])/gu, '$1 $2')
     .split(' ')

@@ -114,11 +114,11 @@ it('decides about all that a query finds, and about at most 1,000', async () => 
 it.each([
   ['batch=2001', 'query.batch', "There is no field 'batch'"],
   [{ state: 'pending', batch: 2001 }, 'query.batch', "There is no field 'batch'"],
-  ['state=pending&batchYear=', 'query.batchYear', "Say which 'batchYear' is meant"],
-  [{ query: ' ', state: 'pending' }, 'query.query', "Say which 'query' is meant"],
+  ['state=pending&batchYear=', 'query.batchYear', "Please say which 'batchYear' you mean"],
+  [{ query: ' ', state: 'pending' }, 'query.query', "Please say which 'query' you mean"],
   ['batchYear=next', 'query.batchYear', expect.any(String)],
-  ['', 'query', 'Say who is meant'],
-  [{}, 'query', 'Say who is meant'],
+  ['', 'query', 'Please say who you mean'],
+  [{}, 'query', 'Please say who you mean'],
 ])('refuses the filter %j, which would mean everyone, and names %s', async (query, field, said) => {
   await registered('Asha Patil');
   const asked = vi.fn<() => string[]>(() => []);
@@ -197,7 +197,7 @@ it('is another entry when another action comes with the same Idempotency-Key', a
   expect(await portal.ofType('MemberSuspended')).toMatchObject([{ partOf: entry?.id }]);
 });
 
-it('is taken back as a whole: every part that can be, each naming what it reverses', async () => {
+it('is undone as a whole: every part that can be, each naming what it reverses', async () => {
   const people = await registered('Asha Patil', 'Ravi Kale');
   await bulk({ action: 'approve', ids: people });
   const [whole] = await portal.ofType('BulkDecided');
@@ -221,10 +221,7 @@ it('is taken back as a whole: every part that can be, each naming what it revers
     },
   ]);
   const again = await undo(whole?.id);
-  expect([again.status, again.body.message]).toEqual([
-    409,
-    'This decision has been taken back already.',
-  ]);
+  expect([again.status, again.body.message]).toEqual([409, 'This decision was already undone.']);
 });
 
 it('approves 500 registrations in less than 10 s', async () => {

@@ -38,7 +38,7 @@ const undo = async (id: string, body: object = { reason: 'By mistake' }, headers
     .set({ ...(await portal.asAdmin()), ...headers })
     .send(body);
 
-it('takes a decision back by a separate event, which names the decision and the reason', async () => {
+it('undoes a decision by a separate event, which names the decision and the reason', async () => {
   const { _id } = await removedByStaff();
   const answer = await undo(_id);
   expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ it('refuses what is blocked, what is final, and what nobody knows', async () => 
   portal.passTime(30 * DAY_MS);
   expect(await undo(decision._id)).toMatchObject({
     status: 409,
-    body: { message: 'Decisions can be taken back for 30 days. This one is older.' },
+    body: { message: 'Decisions can be undone for 30 days. This one is older.' },
   });
   expect(await portal.ofType('PostRestored')).toEqual([]);
   await portal.http
@@ -72,7 +72,7 @@ it('refuses what is blocked, what is final, and what nobody knows', async () => 
   const [ended] = await portal.ofType('SessionsEnded');
   expect(await undo(ended?.id ?? '')).toMatchObject({
     status: 409,
-    body: { message: 'This decision cannot be taken back.', code: 'not-undoable' },
+    body: { message: 'This decision cannot be undone.', code: 'not-undoable' },
   });
   expect((await undo(randomUUID())).status).toBe(404);
   expect((await undo('nothing')).status).toBe(404);
@@ -150,7 +150,7 @@ it('asks for a reason', async () => {
     expect((await undo(_id, body)).body.errors).toMatchObject([{ field: 'reason' }]);
 });
 
-it('lets administrators alone take decisions back', async () => {
+it('lets administrators alone undo decisions', async () => {
   const path = `/api/admin/history/${randomUUID()}/undo`;
   await portal.http.post(path).set(asha.headers).send({ reason: 'Mine' }).expect(403);
 });
@@ -202,9 +202,7 @@ describe('a decision can be undone by those alone who may make the same call tod
       const isAllowed = ofRegistrars.includes(action);
       const { body } = await undoAs(kavita.headers).expect(isAllowed ? 409 : 403);
       expect(body.message).toBe(
-        isAllowed
-          ? 'This decision has been taken back already.'
-          : 'Only administrators may do this',
+        isAllowed ? 'This decision was already undone.' : 'Only administrators may do this',
       );
     },
   );

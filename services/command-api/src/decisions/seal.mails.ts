@@ -15,7 +15,7 @@ export const sealed = (
       }),
       hash,
       say(
-        'You need not do anything else. With this seal, the people who run the server can show later that no entry was changed: npm run history -- verify --seal-hash, and these digits.',
+        'You do not need to do anything else. With this seal, the people who run the server can show later that no entry was changed. Their command is npm run history -- verify --seal-hash, followed by the seal.',
       ),
     ],
   }),

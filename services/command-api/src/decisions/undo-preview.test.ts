@@ -61,7 +61,7 @@ it('leaves the undo of a decision about oneself to another administrator', async
   const known = decisionsOfLog(await portal.events()).find(rejected);
   portal.stated['decision-to-undo'] = () => ({ ...known, personId: office?.data.memberId });
   expect((await ask()).body.data.blocker).toBe(
-    'This decision concerns you, so another administrator has to take it back.',
+    'This decision concerns you, so another administrator has to undo it.',
   );
 });
 

@@ -76,7 +76,7 @@ it('erases a member only once the days of a request are over', () => {
     .thenRefused('conflict');
 });
 
-it('erases nobody whose rejection was taken back', () => {
+it('erases nobody whose rejection was undone', () => {
   erasure.given(registered, rejected, returned).when(startAt(later)).thenRefused('conflict');
 });
 

@@ -71,7 +71,7 @@ describe('a gathering', () => {
   });
   it('belongs to posts of the category Event', () => {
     const article = { ...data, category: 'Article' as const };
-    const message = 'Only a post of the category Event can have a start';
+    const message = 'Only a post in the category Event can have a start';
     post
       .given()
       .when({ type: 'Submit', data: article, event: details })
@@ -109,7 +109,7 @@ describe('an answer', () => {
   });
   const answer = specify(answerDecider);
 
-  it('is given once, changed, and taken back', () => {
+  it('is given once, changed, and withdrawn', () => {
     answer.given().when(set('going', 2)).then(answered('going', 2));
     answer.given(answered('going', 2)).when(set('going', 2)).thenNothing();
     answer.given(answered('going', 2)).when(set('going', 3)).then(answered('going', 3));
@@ -123,14 +123,14 @@ describe('an answer', () => {
       answer
         .given()
         .when(set(wish, 0, { startsAt: null }))
-        .thenRefused('conflict', 'This post has no start, so nobody can answer it');
+        .thenRefused('conflict', 'This event has no date yet, so nobody can answer');
   });
   it('is refused from the moment of the start', () => {
     for (const wish of ['going', null] as const)
       answer
         .given(answered('maybe'))
         .when(set(wish, 0, { at: SUNDAY }))
-        .thenRefused('conflict', 'This event has begun, so answers are closed');
+        .thenRefused('conflict', 'This event has begun, so nobody can answer any more');
   });
 });
 

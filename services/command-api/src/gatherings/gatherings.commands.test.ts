@@ -83,7 +83,7 @@ it('refuses an event on a post of another category', async () => {
   expect(answer.body.errors).toEqual([
     {
       field: 'event',
-      message: 'Only a post of the category Event can have a start',
+      message: 'Only a post in the category Event can have a start',
       code: 'event-needs-category',
     },
   ]);
@@ -144,7 +144,7 @@ it('refuses answers to a post without a start, and once the event has begun', as
   const { ravi, answer, edit } = await open();
   const without = await answer(ravi.headers, { answer: 'going' }).expect(409);
   expect(without.body).toEqual({
-    message: 'This post has no start, so nobody can answer it',
+    message: 'This event has no date yet, so nobody can answer',
     code: 'event-without-start',
   });
   await edit({ event: { startsAt: inDays(1) } }).expect(200);
@@ -153,7 +153,7 @@ it('refuses answers to a post without a start, and once the event has begun', as
   for (const wish of ['no', null]) {
     const begun = await answer(ravi.headers, { answer: wish }).expect(409);
     expect(begun.body).toEqual({
-      message: 'This event has begun, so answers are closed',
+      message: 'This event has begun, so nobody can answer any more',
       code: 'event-begun',
     });
   }

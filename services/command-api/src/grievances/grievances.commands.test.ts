@@ -31,7 +31,7 @@ it('a complaint is sealed, has a due date, and is stored once for one Idempotenc
   const key = { 'Idempotency-Key': portal.key() };
   const first = await file('My number is wrong', key).expect(201);
   expect(first.body.message).toMatch(
-    /^Your complaint is filed\. You get an answer by \d+ \w+ \d{4}\.$/u,
+    /^Your complaint was filed\. You will get an answer by \d+ \w+ \d{4}\.$/u,
   );
   await file('My number is wrong', key).expect(201);
   const [event, ...more] = await portal.ofType('GrievanceFiled');

@@ -203,7 +203,7 @@ it('lets administrators and the founder remove a member from a group', async () 
   ]);
 });
 
-it('refuses to remove members from a group for everybody else', async () => {
+it('refuses to remove members from a group for everyone else', async () => {
   const { asha, ravi, founded, put, remove } = await open();
   const groupId = await founded();
   await put(ravi.headers, groupId, 'join').expect(200);

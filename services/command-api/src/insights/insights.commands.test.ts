@@ -29,7 +29,7 @@ it('makes an approved member an analyst with a reason, once, and ends that', asy
   expect(await changes()).toEqual([true, false]);
 });
 
-it('is taken back by a separate event, whatever the member did since', async () => {
+it('is undone by a separate event, whatever the member did since', async () => {
   await change(kavita.memberId, true);
   await portal.signIn(kavita);
   const changed = (await portal.ofType('MemberAnalystChanged')).at(-1);
@@ -44,7 +44,7 @@ it('is taken back by a separate event, whatever the member did since', async () 
   });
 });
 
-it('refuses people who are not approved, what is neither yes nor no, and everybody but administrators', async () => {
+it('refuses people who are not approved, what is neither yes nor no, and everyone but administrators', async () => {
   expect((await change(kavita.memberId, 'yes')).body.errors).toMatchObject([{ field: 'analyst' }]);
   const asha = await portal.register('Asha Patil');
   expect((await change(asha.memberId, true)).body.message).toBe(

@@ -43,7 +43,7 @@ import { commandApiSettings, type CommandApiSettings } from '../settings.ts';
 const marked = new Proxy<Record<string, string>>(
   {
     'Hello {name},': 'नमस्कार {name},',
-    '{pending, plural, one {# person is waiting to be let in} other {# people are waiting to be let in}}':
+    '{pending, plural, one {# person is waiting for approval} other {# people are waiting for approval}}':
       '{pending, plural, one {# व्यक्ती प्रतीक्षेत आहे} other {# व्यक्ती प्रतीक्षेत आहेत}}',
   },
   { get: (real, text) => (typeof text === 'string' ? (real[text] ?? `म ${text}`) : undefined) },
@@ -235,7 +235,7 @@ describe('mails to an address that nobody has confirmed', () => {
       .set(await portal.asAdmin())
       .send({ email: 'new@example.org' })
       .expect(200);
-    await arrives('This is now your e-mail address');
+    await arrives('This is now your email address');
     expect(mailsWith('To: new@example.org').join('')).not.toContain('Asha Patil');
     expect(mailsWith('Hello Asha Patil,').length).toBeGreaterThanOrEqual(named);
   });

@@ -33,10 +33,10 @@ it('a mail that failed is set aside once', () => {
 });
 
 it('a mail that was set aside is not tried again, and one that is being tried not set aside', () => {
-  given(failed, setAside).when(tryAgain).thenRefused('conflict', 'This mail was set aside.');
+  given(failed, setAside).when(tryAgain).thenRefused('conflict', 'This email was set aside.');
   given(failed, triedAgain)
     .when(putAside)
-    .thenRefused('conflict', 'This mail is being tried again.');
+    .thenRefused('conflict', 'This email is being tried again.');
 });
 
 it('nobody decides about a mail that has not failed', () => {

@@ -118,7 +118,7 @@ it('a mail that was set aside is forgotten, and cannot be tried again', async ()
   expect((await call('delete', mailId)).status).toBe(200);
   expect(await portal.vault.mail(mailId)).toMatchObject({ state: 'done', sealed: null });
   expect((await call('post', `${mailId}/retry`)).body).toEqual({
-    message: 'This mail was set aside.',
+    message: 'This email was set aside.',
     code: 'mail-set-aside',
   });
   expect(await portal.ofType('MailSetAside')).toHaveLength(1);
@@ -130,7 +130,7 @@ it('a mail whose link has expired can be set aside only', async () => {
   const answer = await call('post', `${mailId}/retry`);
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    'This mail cannot be sent any more. Please set it aside.',
+    'This email cannot be sent any more. Please set it aside.',
   ]);
   expect((await call('delete', mailId)).status).toBe(200);
 });

@@ -89,7 +89,7 @@ export const nomineeCopy = (
     subject: say('The copy of data that you asked for'),
     paragraphs: [
       say(
-        '{member} has named you as nominee on the alumni portal. Two administrators have decided that you get a copy of the data that it keeps about {member}:',
+        '{member} has named you as a nominee on the alumni portal. Two administrators have decided that you may have a copy of the data that the portal keeps about {member}:',
         { member: copy.of },
       ),
       copy.url,

@@ -137,7 +137,7 @@ it('refuses a nominee without a name, a relation, or a way to reach them', async
   expect(body.errors).toEqual([
     {
       field: 'email',
-      message: 'Please enter an e-mail address or a phone number',
+      message: 'Please enter an email address or a phone number',
       code: 'nominee-unreachable',
     },
   ]);
@@ -179,7 +179,7 @@ it('a request needs a reason and a proof; the proof is a sealed note, and not in
     note: 'Saw the certificate',
   });
   expect(JSON.stringify(await portal.eventStore.readAll(null, 1_000))).not.toContain('certificate');
-  await mailWith(asha.email, 'Someone asks to act in your place');
+  await mailWith(asha.email, 'Someone has asked to act in your place');
   await mailWith(colleague.email, 'needs a second administrator');
 });
 
@@ -256,7 +256,7 @@ it('a nominee gets a link to a copy of what belongs to the member, and the membe
     .send({ subject: 'Hello', message: 'Words of Asha' })
     .expect(201);
   await resting({ asks: ['copy'] });
-  const mail = await mailWith(MEERA.email, 'Asha Patil has named you as nominee');
+  const mail = await mailWith(MEERA.email, 'Asha Patil has named you as a nominee');
   const { body } = await copyBy(linkIn(mail)).expect(200);
   const files = unzipSync(new Uint8Array(body as Buffer));
   const data = strFromU8(files['data.json'] ?? new Uint8Array());
@@ -460,7 +460,7 @@ it.each([
   await change();
   const answer = await confirm(kavita.headers, { password });
   expect(answer.status).toBe(409);
-  expect(answer.body.message).toContain('was an administrator before');
+  expect(answer.body.message).toContain('was already an administrator');
   expect(await portal.ofType('NomineeRequestConfirmed')).toEqual([]);
 });
 
@@ -524,7 +524,7 @@ it('takes the second of two confirmed requests back only by the end of the rest'
   expect(await blockerOf(second?.id)).toBe(
     'The account was closed before this decision, too. Reopen it on the page of the member.',
   );
-  expect(await blockerOf(first?.id)).toMatch(/^This has changed since/u);
+  expect(await blockerOf(first?.id)).toMatch(/^Something has changed since/u);
 });
 
 it('answers 404 about nobody', async () => {

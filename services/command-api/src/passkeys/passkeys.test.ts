@@ -385,7 +385,7 @@ it('lets administrators remove all passkeys of a member as a decision with a rea
   const answer = await removeAll(member.memberId);
   expect([answer.status, answer.body]).toEqual([
     200,
-    { message: 'The passkeys of the member are removed.' },
+    { message: 'The member’s passkeys were removed.' },
   ]);
   const [event] = await portal.ofType('PasskeysRemoved');
   expect(event).toMatchObject({

@@ -92,10 +92,13 @@ it('has who saw what of the member, by name and way, also what was noted just no
   expect(rows[0]).toEqual(['When', 'By whom', 'How', 'What']);
   expect(rows.slice(1).map(([, reader, how]) => [reader, how])).toEqual([
     [expect.any(String), 'In the answer to a decision'],
-    ['The people who run the server', 'With the command ‘privacy breach’ on the server'],
+    [
+      'The people who run the server',
+      'With a tool on the server that tells members about misused data',
+    ],
   ]);
   expect(rows[1]?.[1]).not.toMatch(/^Former member$|^$/u);
-  expect(textOf(files, 'index.html')).toContain('Who saw what of yours (2)');
+  expect(textOf(files, 'index.html')).toContain('Who saw your personal data (2)');
 });
 
 it('has what the member allows, when they chose and by which notice', async () => {

@@ -80,12 +80,12 @@ it('ends the pins whose time is over, once', () => {
   expect(decide(expire(LATER), ...before, expired('c'))).toEqual([expired('a')]);
 });
 
-it('takes a pin back, and a new end, after which the former end counts', () => {
+it('undoes a pin, and a new end, after which the former end counts', () => {
   expect(decide(takeBack('a', 0), pinned('a'), pinned('b'))).toEqual([unpinned('a')]);
   expect(decide(takeBack('a', 1), pinned('a'), pinned('a', LATER))).toEqual([pinned('a')]);
 });
 
-it('takes an unpinning back while there is room and time', () => {
+it('undoes an unpinning while there is room and time', () => {
   const before = [pinned('a', LATER), unpinned('a')];
   expect(decide(takeBack('a', 1), ...before)).toEqual([pinned('a', LATER)]);
   const full = [...before, pinned('b'), pinned('c'), pinned('d')];
@@ -105,6 +105,6 @@ it.each<readonly [string, readonly PinEvent[], PinCommand]>([
     [pinned('a'), unpinned('a')],
     takeBack('a', 1, { absences: new Map([['a', 1]]) }),
   ],
-])('refuses to take back what %s', (_, before, command) => {
+])('refuses to undo what %s', (_, before, command) => {
   expect(() => decide(command, ...before)).toThrow(/not pinned any more|since the decision/u);
 });

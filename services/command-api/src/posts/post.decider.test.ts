@@ -51,7 +51,7 @@ it('brings back nothing that is there or that never was', () => {
   post.given().when(restore).thenRefused('conflict');
 });
 
-it('takes an approval back while the post is published', () => {
+it('undoes an approval while the post is published', () => {
   const reversed: PostEvent = { type: 'PostApprovalReversed', data: { ...ref, ...reversal } };
   post.given(submitted(false), approved).when(reverseApproval).then(reversed);
   post.given(submitted(false), approved, reversed).when(approve).then(approved);

@@ -281,7 +281,7 @@ it("lets no member's edit past the moderation, and approves only the revision th
   const like = () => portal.http.put(`/api/posts/${postId}/like`).set(asha.headers);
   await edit('Changed while it waits').expect(200);
   expect((await approve({ revision: 0 }).expect(409)).body).toEqual({
-    message: 'The author has edited this post meanwhile. Please read it again.',
+    message: 'The author has edited this post in the meantime. Please read it again.',
     code: 'post-edited-meanwhile',
   });
   await approve({ revision: 'x' }).expect(400);

@@ -117,7 +117,7 @@ it('deletes the roster, once', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-it('refuses files without a row to take, too large ones, other bodies, and everybody but administrators', async () => {
+it('refuses files without a row to take, too large ones, other bodies, and everyone but administrators', async () => {
   expect((await upload('Name,House\nAsha,Shivaji')).body.errors).toMatchObject([
     { field: 'roster', message: expect.stringContaining('“Batch”') },
   ]);

@@ -129,7 +129,7 @@ describe('closes every way in, and says how the session ended, with', () => {
       ({ memberId }) => decide('put', `users/${memberId}/email`, { email: ADDRESS, reason }),
     ],
     [
-      'an approval that is taken back',
+      'an approval that is undone',
       'signed-out-by-administrator',
       async (asha) => {
         await takeBack('MemberApproved');
@@ -188,7 +188,7 @@ describe('closes every way in, and says how the session ended, with', () => {
     await allIsClosed({ ...open, links: [own, staff] }, 'password-changed');
   });
 
-  it('a change of the address that is taken back', async () => {
+  it('a change of the address that is undone', async () => {
     const open = await everythingOpen();
     const { asha, texts } = open;
     const path = `users/${asha.memberId}/email`;
@@ -200,7 +200,7 @@ describe('closes every way in, and says how the session ended, with', () => {
     await allIsClosed({ ...open, challenge, links }, 'email-changed');
   });
 
-  it('a suspension that comes back because its end is taken back', async () => {
+  it('a suspension that comes back because its end is undone', async () => {
     const open = await everythingOpen();
     const { asha, texts } = open;
     const { memberId } = asha;

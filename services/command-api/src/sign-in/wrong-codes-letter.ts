@@ -7,10 +7,10 @@ export const wrongCodesLetter = (id: string): Letter => ({
     subject: say('Wrong codes for your account'),
     paragraphs: [
       say(
-        'Someone entered your password and then several wrong codes, so that sign-in was stopped.',
+        'Someone entered your password and then several wrong codes, so we stopped that sign-in.',
       ),
       say(
-        'If it was you, sign in again with the code that your app shows, or with a recovery code.',
+        'If this was you, sign in again with the code that your app shows, or with a recovery code.',
       ),
       say('If it was not you, someone knows your password. Choose a new one at once: {url}', {
         url: urlOf('/login'),

@@ -37,7 +37,7 @@ const blockerOf = async (decisionId: string): Promise<string | null> => {
     .expect(200);
   return body.data.blocker;
 };
-const CHANGED = /^This has changed since/u;
+const CHANGED = /^Something has changed since/u;
 
 async function post(): Promise<string> {
   const { body } = await call(
@@ -53,16 +53,12 @@ it('blocks the undo of what is final, or older than PORTAL_UNDO_DAYS', async () 
   await call('delete', `/posts/${await post()}`);
   const removed = await newest('PostDeleted');
   await call('delete', `/users/${asha.memberId}/sessions`);
-  expect(await blockerOf(await newest('SessionsEnded'))).toBe(
-    'This decision cannot be taken back.',
-  );
+  expect(await blockerOf(await newest('SessionsEnded'))).toBe('This decision cannot be undone.');
   expect(await blockerOf(removed)).toBeNull();
   portal.passTime(30 * DAY_MS - HOUR_MS);
   expect(await blockerOf(removed)).toBeNull();
   portal.passTime(HOUR_MS);
-  expect(await blockerOf(removed)).toBe(
-    'Decisions can be taken back for 30 days. This one is older.',
-  );
+  expect(await blockerOf(removed)).toBe('Decisions can be undone for 30 days. This one is older.');
   const patient = portal.serve(portal.createApi({ settings: { PORTAL_UNDO_DAYS: 60 } }));
   const { body } = await patient
     .get(`/api/admin/history/${removed}/undo`)
@@ -74,7 +70,7 @@ it('blocks the undo of a decision that has been undone', async () => {
   await call('delete', `/posts/${await post()}`);
   const removed = await newest('PostDeleted');
   await call('post', `/admin/history/${removed}/undo`);
-  expect(await blockerOf(removed)).toBe('This decision has been taken back already.');
+  expect(await blockerOf(removed)).toBe('This decision was already undone.');
 });
 
 it('names what has happened to words since, even while the read models are behind', async () => {
@@ -85,7 +81,7 @@ it('names what has happened to words since, even while the read models are behin
   const restored = await newest('PostRestored');
   await call('put', `/posts/${postId}`, { title: 'Tickets', content: 'Dear' }, asha.headers);
   expect(await blockerOf(restored)).toBe(
-    'The post has been edited since the decision, so it cannot be taken back.',
+    'The post has been edited since the decision, so the decision cannot be undone.',
   );
   await call('delete', `/posts/${postId}`, {}, asha.headers);
   expect(await blockerOf(restored)).toMatch(/^The post has been edited since/u);
@@ -116,7 +112,9 @@ it('blocks what concerns a person who is gone, but not the return of someone rej
   portal.passTime(8 * DAY_MS);
   await portal.api.sweep();
   expect(await portal.ofType('MemberErasureStarted')).toHaveLength(1);
-  expect(await blockerOf(removed)).toBe('The person has been erased, and their words with them.');
+  expect(await blockerOf(removed)).toBe(
+    'The person has been erased, together with what they wrote.',
+  );
 });
 
 it('asks for the role of an administrator to end before the undo of their approval', async () => {
@@ -124,7 +122,7 @@ it('asks for the role of an administrator to end before the undo of their approv
   expect(await blockerOf(approved)).toBeNull();
   await call('put', `/users/${asha.memberId}/role`, { role: 'admin', ...WHY });
   expect(await blockerOf(approved)).toBe(
-    'This member is an administrator. Take that role away first.',
+    'This member is an administrator. Take away that role first.',
   );
 });
 
@@ -162,7 +160,7 @@ it('lets decisions about an account be undone after sign-ins, but not after anot
   expect(await blockerOf(suspended)).toMatch(CHANGED);
 });
 
-it('blocks the undo of an approval that was taken back once someone has decided again', async () => {
+it('blocks the undo of an approval that was undone once someone has decided again', async () => {
   await call('post', `/admin/history/${await newest('MemberApproved')}/undo`);
   const reversed = await newest('MemberApprovalReversed');
   expect(await blockerOf(reversed)).toBeNull();
@@ -175,7 +173,7 @@ it('names an address that someone else has by now', async () => {
   const moved = await newest('MemberEmailChanged');
   expect(await blockerOf(moved)).toBeNull();
   await portal.register('Asha Patel', { email: asha.email });
-  expect(await blockerOf(moved)).toBe('Another member has taken the earlier address.');
+  expect(await blockerOf(moved)).toBe('Another member now uses the earlier address.');
 });
 
 it('keeps the last administrator', async () => {
@@ -215,7 +213,7 @@ it('names what has happened to a group or to a place in it since', async () => {
   expect(await blockerOf(changed)).toBeNull();
   await call('delete', path);
   const removed = await newest('GroupRemoved');
-  const gone = 'The group has been removed since the decision, so it cannot be taken back.';
+  const gone = 'The group has been removed since the decision, so the decision cannot be undone.';
   expect(await blockerOf(changed)).toBe(gone);
   expect(await blockerOf(left)).toBe(gone);
   await call('post', `/admin/history/${removed}/undo`);
@@ -240,7 +238,7 @@ it('blocks the undo of several decisions only once none of them can be undone', 
   expect(await previewed()).toMatchObject({ blocker: null, parts: { open: 1, blocked: 1 } });
   await call('post', `/admin/history/${parts[1]?.id}/undo`);
   expect(await previewed()).toMatchObject({
-    blocker: 'This decision has been taken back already.',
+    blocker: 'This decision was already undone.',
     parts: { open: 0, blocked: 2 },
   });
 });

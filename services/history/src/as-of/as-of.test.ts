@@ -209,7 +209,7 @@ describe('the portal as it was', () => {
   it('leaves out what its author deleted since, and shows what staff removed since', async () => {
     await comment('regretted', 'ravi', 'I wish I had not');
     const mine = idOf('mine');
-    await post(mine, 'ravi', 'Taken back');
+    await post(mine, 'ravi', 'Undone');
     const then = await comment('removed', 'ravi', 'Buy my phone');
     await removeComment('regretted', 'ravi', idOf('ravi'));
     await removeComment('removed', 'ravi', 'staff');
@@ -221,7 +221,7 @@ describe('the portal as it was', () => {
     expect(await seen(then, subjects.projection('comments'))).toMatchObject([
       { _id: idOf('removed'), status: 'shown', text: 'Buy my phone' },
     ]);
-    expect(await texts(then, subjects.projection('posts'))).not.toContain('Taken back');
+    expect(await texts(then, subjects.projection('posts'))).not.toContain('Undone');
     expect(await seen(LATER, subjects.projection('comments'))).toMatchObject([
       { status: 'removed' },
       { status: 'removed' },

@@ -59,7 +59,7 @@ it('a member withholds what they have withdrawn, and allows what they have given
   });
 });
 
-it('a rejection that is taken back keeps what was withdrawn and what was given', async () => {
+it('a rejection that is undone keeps what was withdrawn and what was given', async () => {
   const rejected: PortalEvent = {
     type: 'MemberRejected',
     data: { memberId: asha, holdUntil: '2026-04-01T00:00:00.000Z', reason: null },

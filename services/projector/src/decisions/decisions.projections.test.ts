@@ -160,7 +160,7 @@ const parts = (whole: string, from = 2) =>
     by('system', 'portal', { type: 'MemberApproved', data: { memberId: asha } }, from + 4),
   ].map((part) => ({ ...part, partOf: whole }));
 
-it('a decision about several counts the parts that happened, those that take another back apart', async () => {
+it('a decision about several counts the parts that happened, those that undo another apart', async () => {
   const bulk = by('staff', office, {
     type: 'BulkDecided',
     data: { deskId: subject, action: 'remove' },

@@ -113,7 +113,7 @@ const erasing: PortalEvent = {
 };
 const kept: PortalEvent = { type: 'MemberErasureCancelled', data: { memberId: asha } };
 
-/** The events before a decision, the decision, and the event that takes it back. */
+/** The events before a decision, the decision, and the event that undoes it. */
 const kinds: Readonly<Record<string, readonly [readonly PortalEvent[], PortalEvent, PortalEvent]>> =
   {
     'a removal of a post': [
@@ -264,7 +264,7 @@ async function shownOf(events: readonly Recorded<PortalEvent>[]) {
   return shown;
 }
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   it.each(allKinds)(
     '%s leaves every read model as before',
     async (_, [before, decision, reverse]) => {
@@ -277,7 +277,7 @@ describe('taking a decision back', () => {
   );
 
   it.each(allKinds)(
-    '%s, taken back and that taken back, leaves every read model as decided',
+    '%s, undone and redone, leaves every read model as decided',
     async (_, [before, decision, reverse]) => {
       const again: Step[] = [
         [reverse, 'reversing'],
@@ -333,7 +333,7 @@ const meanwhileIn = (kind: string): Area => {
   return kind.includes('message') || kind.includes('of a post') ? 'group' : 'post';
 };
 
-describe('taking a decision back after others went on', () => {
+describe('undoing a decision after others went on', () => {
   const turns = fc.array(fc.nat(200), { maxLength: 40 });
   it.each(Object.entries(kinds))(
     '%s leaves every read model as if it had never been decided',
@@ -369,7 +369,7 @@ describe('taking a decision back after others went on', () => {
   );
 });
 
-describe('an approval that is taken back from someone who has written since', () => {
+describe('an approval that is undone from someone who has written since', () => {
   const wrote = [registered, approved, ...history(true), ...inGroup];
   const reversed: Step = [{ type: 'MemberApprovalReversed', data: member }, 'reversing'];
   const approvedAgain: Step[] = [[approved], [{ type: 'MemberReadmitted', data: member }]];

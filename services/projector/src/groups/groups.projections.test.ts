@@ -130,7 +130,7 @@ it('someone who is returned to a group is told so, beside everyone who sees its 
   ]);
 });
 
-it('a removed group keeps everything for the day it is brought back, and everybody is told of both', async () => {
+it('a removed group keeps everything for the day it is brought back, and everyone is told of both', async () => {
   const removed: PortalEvent = { type: 'GroupRemoved', data: { groupId: group, founderId: asha } };
   const restored: PortalEvent = {
     type: 'GroupRestored',

@@ -70,7 +70,7 @@ it('a member is hidden until they return, and what else changes meanwhile stays'
   });
 });
 
-it('a member has a language until it is automatic again, also after a rejection that is taken back', async () => {
+it('a member has a language until it is automatic again, also after a rejection that is undone', async () => {
   const marathi = profile({ language: 'mr' });
   expect(await after(marathi, profile({ bio: 'Runs' }))).toMatchObject({ language: 'mr' });
   expect(await after(marathi, profile({ language: null }))).toMatchObject({ language: null });

@@ -51,7 +51,7 @@ const happenings: readonly PortalEvent[] = [
   { type: 'PostRejected', data: ids },
 ];
 
-it('a kept post keeps its place if the approval of an edit was taken back', async () => {
+it('a kept post keeps its place if the approval of an edit was undone', async () => {
   const submitted = postSubmitted(postId, leaver, true);
   const [, edited, held, approved, reversed] = happenings;
   if (!edited || !held || !approved || !reversed) throw new Error('No events');

@@ -208,7 +208,7 @@ const effectOf = async (decisionId: string) =>
     JSON.parse((await reads.views({ view: 'undo-effect', decisionId })).json),
   );
 
-it('says until when a decision can be taken back, and what would come back', async () => {
+it('says until when a decision can be undone, and what would come back', async () => {
   const removed = await removedPost();
   const [entry] = await list();
   expect(entry).toMatchObject({ state: 'stands', undoableUntil: '2026-03-31T06:00:00.000Z' });
@@ -229,7 +229,7 @@ it('says until when a decision can be taken back, and what would come back', asy
   });
 });
 
-it('says which decisions are too old to be taken back, and which have been', async () => {
+it('says which decisions are too old to be undone, and which have been', async () => {
   await removedPost({ at: '2026-02-08T12:00:00.000Z' });
   expect(await list()).toMatchObject([{ state: 'expired', undoableUntil: null }]);
   const undone = await removedPost({ undoneBy: randomUUID() });
@@ -408,7 +408,7 @@ it.each<readonly [string, DecisionDocument['parts']]>([
   ['0 removed', undefined],
   ['1 restored, 1,000 suspended', { 'restore-member': 1, 'suspend-member': 1_000 }],
   ['5 approved', { 'approve-registration': 2, 'approve-post': 3 }],
-  ['2 taken back', { undo: 2 }],
+  ['2 undone', { undo: 2 }],
   ['1 removed, 1 decided', { 'remove-group': 1, 'change-role': 1 }],
 ])('says of many decisions at once what has really happened: %s', async (label, parts) => {
   await bulkOf(parts);

@@ -19,7 +19,7 @@ const LABEL_LENGTH = 80;
 const shortened = (text: string): string =>
   text.length > LABEL_LENGTH ? `${[...text].slice(0, LABEL_LENGTH).join('')}…` : text;
 
-/** Where the domain itself needs the reason, as at a refused sign-in, it is in the event's data too. */
+/** If the domain itself needs the reason, as at a refused sign-in, the event's data contains it, too. */
 const reasonIn = (data: object): string | null =>
   'reason' in data && typeof data.reason === 'string' ? data.reason : null;
 
@@ -49,7 +49,7 @@ function done(deed: Deed, count: number, say: Say): string {
     case 'remove':
       return say('{count, plural, one {# removed} other {# removed}}', { count });
     case 'undo':
-      return say('{count, plural, one {# taken back} other {# taken back}}', { count });
+      return say('{count, plural, one {# undone} other {# undone}}', { count });
     case 'decide':
       return say('{count, plural, one {# decided} other {# decided}}', { count });
     default:

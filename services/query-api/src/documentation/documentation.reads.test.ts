@@ -229,7 +229,7 @@ describe('the page about the interface', () => {
     }
   });
 
-  it('is shown to everybody where a setting says so', async () => {
+  it('is shown to everyone where a setting says so', async () => {
     const open = await createReads({ apiDocs: 'public' });
     await supertest(open.app)
       .get('/api/docs/openapi.json')

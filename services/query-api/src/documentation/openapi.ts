@@ -31,7 +31,7 @@ const operationId = (name: string): string =>
 const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/gu, '{$1}');
 
 const WHO = {
-  anyone: 'For everybody.',
+  anyone: 'For everyone.',
   member: 'For members.',
   admin: 'For administrators.',
   registrar: 'For administrators and coordinators.',
@@ -243,7 +243,7 @@ const components = (): JsonSchema => ({
     },
     DecisionId: {
       description:
-        'Of a call with which staff decided about what is not their own: the id of the decision in the history, by which it can be taken back',
+        'Of a call with which staff decided about what is not their own: the id of the decision in the history, by which it can be undone',
       schema: { type: 'string', format: 'uuid' },
     },
   },

@@ -98,7 +98,7 @@ describe('a post with a start', () => {
     await asha.get('/posts', { 'If-None-Match': String(headers['etag']) }).expect(200);
   });
 
-  it('keeps the answer of one reader out of the view that everybody gets', async () => {
+  it('keeps the answer of one reader out of the view that everyone gets', async () => {
     const postId = await event({ answers: answers() });
     const post = await reads.views({ view: 'post', postId });
     expect(JSON.parse(post.json).answers).not.toHaveProperty('mine');

@@ -61,7 +61,7 @@ it('says that it failed, keeps what was known, and tries again when asked', asyn
     expect(await look()).toEqual({
       insights: null,
       working: null,
-      failure: expect.stringMatching(/^The figures could not be worked out/u),
+      failure: expect.stringMatching(/^The figures could not be calculated/u),
     }),
   );
   expect((await look('?newest=true')).working).not.toBeNull();

@@ -6,7 +6,8 @@ import {
 import type { Run, RunProgram } from '@portal/service-kit/process/own-program';
 
 const OLD_AFTER_MS = 15 * 60_000;
-const FAILURE = 'The figures could not be worked out. The log of the portal says why.';
+const FAILURE =
+  'The figures could not be calculated. Ask whoever runs the portal: its log says why.';
 
 type State = Omit<InsightsAnswer['data'], 'insights'> & {
   readonly insights: WorkedOutInsights | null;

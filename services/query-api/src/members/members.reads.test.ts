@@ -46,7 +46,7 @@ it('shows members all of their own profile, with their role [7.auth.5] [7.users.
   expect((await asha.get(`/users/${asha._id}`)).body).toEqual({ data: me });
 });
 
-it('shows other members without e-mail, admission number, age and year of birth', async () => {
+it('shows other members without email, admission number, age and year of birth', async () => {
   const ravi = await reads.member({ fullName: 'Ravi Kale' });
   const user = userAnswer.parse((await ravi.get(`/users/${asha._id}`)).body).data;
   expect(user).toMatchObject({ fullName: 'Asha Patil', age: null, birthday: '06-15', bio: 'Runs' });

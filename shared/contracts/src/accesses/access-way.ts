@@ -1,15 +1,15 @@
 type Way = {
-  /** Both are texts for the member whose data was seen. */
+  /** How the data was seen, and what was seen: texts for the member concerned. */
   readonly how: string;
   readonly what: string;
 };
 
-const IN_FULL = 'Your e-mail address, date of birth, admission number and contact details';
+const IN_FULL = 'Your email address, date of birth, admission number and contact details';
 
 /** The ways in which staff, and tools on the server, see what is sealed for a member. */
 export const accessWays = {
   registrations: { how: 'In the list of registrations that wait', what: IN_FULL },
-  desk: { how: 'At the desk of members', what: IN_FULL },
+  desk: { how: 'On the members pages of the administrators', what: IN_FULL },
   profile: { how: 'On a profile', what: IN_FULL },
   deciding: { how: 'In the answer to a decision', what: IN_FULL },
   history: {
@@ -17,7 +17,7 @@ export const accessWays = {
     what: 'Decisions about you, with their reasons',
   },
   decision: {
-    how: 'In an entry of the history of decisions',
+    how: 'In an entry in the history of decisions',
     what: 'Values before and after a decision about you',
   },
   'history-export': {
@@ -28,28 +28,28 @@ export const accessWays = {
     how: 'In a table of the answers to an event',
     what: 'Your name, batch and answer',
   },
-  feedback: { how: 'In the list of feedback', what: 'Your e-mail address and your feedback' },
+  feedback: { how: 'In the list of feedback', what: 'Your email address and your feedback' },
   grievances: { how: 'In the list of complaints', what: 'Your complaint, and your name' },
   nominees: {
     how: 'In a list of nominees',
     what: 'Names, addresses and phone numbers of your nominees',
   },
   'nominee-copy': {
-    how: 'By your nominee, over a link that two administrators had sent to them',
+    how: 'By your nominee, through a link that two administrators let them have',
     what: 'A copy of all your data',
   },
-  mails: { how: 'In the list of mails that failed', what: 'That a mail to you failed, and why' },
+  mails: { how: 'In the list of emails that failed', what: 'That an email to you failed, and why' },
   past: {
     how: 'In the portal as it was at an earlier time',
-    what: 'What administrators could see of you then',
+    what: 'What administrators could see about you at that time',
   },
   breach: {
-    how: 'With the command ‘privacy breach’ on the server',
-    what: 'Your name and e-mail address, to tell you what happened to your data',
+    how: 'With a tool on the server that tells members about misused data',
+    what: 'Your name and email address, to tell you what happened to your data',
   },
   'as-of': {
-    how: 'With the command ‘history asof’ on the server',
-    what: 'What the portal kept of you at an earlier time',
+    how: 'With a tool on the server that shows the portal at an earlier time',
+    what: 'What the portal kept about you at an earlier time',
   },
 } as const satisfies Readonly<Record<string, Way>>;
 export type AccessWay = keyof typeof accessWays;
@@ -66,7 +66,7 @@ export function readerWithoutName(readerId: string | null, way: string): string 
 const known: Readonly<Record<string, Way>> = accessWays;
 
 /** A later version may have noted it. */
-const UNKNOWN: Way = { how: 'In another way', what: 'Personal data of yours' };
+const UNKNOWN: Way = { how: 'In another way', what: 'Your personal data' };
 
 export const wordsOfWay = (way: string): Way =>
   Object.hasOwn(known, way) ? (known[way] ?? UNKNOWN) : UNKNOWN;

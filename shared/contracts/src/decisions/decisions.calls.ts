@@ -28,7 +28,7 @@ export const decisionCalls = {
   'GET /admin/history/:decisionId/undo': {
     access: 'admin',
     answeredBy: 'command-api',
-    summary: 'Show what taking a decision back would change, or why it is not possible',
+    summary: 'Show what undoing a decision would change, or why it is not possible',
     answers: { 200: undoPreviewAnswer },
     refusals: { 404: 'There is no such decision' },
   },
@@ -37,12 +37,12 @@ export const decisionCalls = {
     rule: 'Needs the right of the call that would do the same today; coordinators: only their own decisions, about registrations of their batches',
     staff: true,
     confirm: 'by the decision',
-    summary: 'Take a decision back; answers the history entry of the undo',
+    summary: 'Undo a decision; answers the history entry of the undo',
     body: reasonedRequest,
     example: { reason: 'Removed by mistake' },
     answers: { 200: undoAnswer },
     refusals: {
-      403: 'You may not do today what this would do',
+      403: 'You do not have the right to do this today',
       404: 'There is no such decision',
       409: 'It is too late, something has changed since, or the decision concerns you; the message says what. With `code: public-url-unset` its link would not work',
     },

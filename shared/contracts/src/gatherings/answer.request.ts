@@ -29,6 +29,6 @@ export const answerRequest = z
   .check(
     z.refine(({ answer, guests }) => guests === 0 || answer === 'going', {
       path: ['guests'],
-      error: complaint('guests-without-going', 'Only those who go can bring guests'),
+      error: complaint('guests-without-going', 'Only people who are going can bring guests'),
     }),
   );

@@ -11,7 +11,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 
 const noInstant = complaintWith(
   'instant-invalid',
-  '{label} must be a date and a time with an offset',
+  '{label} must be a date and a time with a UTC offset',
 );
 
 /** ISO 8601 with an offset, read as the instant in UTC. The library's own check would make every page of the client larger. */
@@ -58,7 +58,7 @@ export type Gathering = z.infer<typeof gathering>;
 const ownAnswer = z.object({ answer: z.enum(ANSWERS), guests: z.number() });
 export type OwnAnswer = z.infer<typeof ownAnswer>;
 
-/** `guests` is the sum over those who go. `mine` is the reader's answer; what everybody gets has none. */
+/** `guests` is the sum over those who go. `mine` is the reader's answer; what everyone gets has none. */
 export const answerCounts = z.object({
   going: z.number(),
   maybe: z.number(),

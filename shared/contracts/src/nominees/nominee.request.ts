@@ -9,7 +9,7 @@ import { phoneNumber } from '../members/profile.api.ts';
 import { typedText } from '../fields/text.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
-const reach = complaint('nominee-unreachable', 'Please enter an e-mail address or a phone number');
+const reach = complaint('nominee-unreachable', 'Please enter an email address or a phone number');
 
 /** Needs the member's password, so that a stolen session cannot name a nominee. */
 export const nomineeRequest = z

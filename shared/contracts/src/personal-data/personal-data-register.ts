@@ -21,18 +21,18 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'address',
-    what: 'Your e-mail address',
-    why: 'So that you can sign in, and get mails about your account',
+    what: 'Your email address',
+    why: 'So that you can sign in, and get emails about your account',
     seenBy: STAFF,
     until: ERASED,
     fields: ['member.email'],
   },
   {
     _id: 'address-taken',
-    what: 'A mark that your address is taken, made from it with a secret',
+    what: 'A code that shows that your address is taken, and from which nobody can read the address',
     why: 'So that nobody else can register with your address',
     seenBy: NOBODY,
-    until: 'Until your account is erased; of an address that you have left, seven days',
+    until: 'Until your account is erased; an earlier address for seven days',
     fields: ['email.memberId'],
   },
   {
@@ -55,10 +55,10 @@ export const register: readonly Kept[] = [
   {
     _id: 'profile',
     what: 'Your profile: about you, work, place, phone number, links, picture and language',
-    why: 'So that others can get to know you, and reach you; and so that you can read the portal and its mails in your language',
-    seenBy: 'Approved members; your language only you and the administrators',
+    why: 'So that others can get to know you, and reach you; and so that you can read the portal and its emails in your language',
+    seenBy: 'Approved members; only you and the administrators see your language',
     until:
-      'Until you change it, or your account is erased; earlier versions stay in the history, sealed',
+      'Until you change it, or your account is erased; earlier versions stay encrypted in the history',
     fields: ['member.profile'],
   },
   {
@@ -72,7 +72,7 @@ export const register: readonly Kept[] = [
   {
     _id: 'decisions',
     what: 'What administrators decided about you and your posts, and why',
-    why: 'So that decisions can be explained and taken back',
+    why: 'So that decisions can be explained and undone',
     seenBy: STAFF,
     until: ERASED,
     fields: ['member.reason', 'post.reason', 'comment.reason'],
@@ -83,7 +83,7 @@ export const register: readonly Kept[] = [
     why: 'Because you shared them',
     seenBy: MEMBERS,
     until:
-      'Until you delete them, or your account is erased; deleted words stay in the history, sealed',
+      'Until you delete them, or your account is erased; deleted texts stay encrypted in the history',
     fields: ['post.title', 'post.content', 'post.place', 'post.link'],
   },
   {
@@ -92,7 +92,7 @@ export const register: readonly Kept[] = [
     why: 'Because you shared them',
     seenBy: MEMBERS,
     until:
-      'Until you take them back, or your account is erased; deleted words stay in the history, sealed',
+      'Until you remove them, or your account is erased; deleted texts stay encrypted in the history',
     fields: ['comment.text'],
   },
   {
@@ -101,7 +101,7 @@ export const register: readonly Kept[] = [
     why: 'Because you sent them',
     seenBy: 'Members of the group',
     until:
-      'Until you delete them, or your account is erased; deleted words stay in the history, sealed',
+      'Until you delete them, or your account is erased; deleted texts stay encrypted in the history',
     fields: ['message.text'],
   },
   {
@@ -114,9 +114,9 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'contacts',
-    what: 'Lines with which you asked someone to get in touch',
+    what: 'Messages with which you asked someone to get in touch',
     why: 'Because you sent them',
-    seenBy: 'You and the person whom you asked',
+    seenBy: 'You and the person to whom you wrote',
     until: ERASED,
     fields: ['contact.text'],
   },
@@ -138,16 +138,17 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'nominees',
-    what: 'Your nominees: name, e-mail address or phone number, and relation to you',
+    what: 'Your nominees: name, email address or phone number, and relation to you',
     why: 'So that they can ask for a copy of your data, or its erasure, if you die or cannot act',
     seenBy: STAFF,
-    until: 'Until your account is erased; what you change or withdraw stays in the history, sealed',
+    until:
+      'Until your account is erased; what you change or withdraw stays encrypted in the history',
     fields: ['nominee.details', 'member.sendTo'],
   },
   {
     _id: 'breaches',
-    what: 'Notices to you that your data may have got into wrong hands',
-    why: 'Because the law says that you must be told',
+    what: 'Notices to you that your data may have got into the wrong hands',
+    why: 'Because you must be told',
     seenBy: YOU,
     until: ERASED,
     fields: ['breach_notice.notice'],
@@ -162,10 +163,10 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'consents',
-    what: 'What you allow (birthday, age, mails), when you chose, and which privacy policy you saw',
+    what: 'What you allow (birthday, age, emails), when you chose, and which privacy policy you saw',
     why: 'So that your choice holds, and the portal can show that it was yours',
     seenBy: YOU,
-    until: 'For good; after your account is erased by an id that leads to nobody',
+    until: 'For good; once your account is erased, nobody can tell that it was about you',
     fields: [],
   },
   {
@@ -186,15 +187,15 @@ export const register: readonly Kept[] = [
   },
   {
     _id: 'mails',
-    what: 'Mails to you that have not left yet',
-    why: 'So that they reach you although a mail server was away',
+    what: 'Emails to you that have not been sent yet',
+    why: 'So that they reach you even if a mail server was unavailable for a while',
     seenBy: NOBODY,
-    until: 'Until they have left, a day at most; those that failed for 30 days',
+    until: 'Until they are sent, for a day at most; failed ones for 30 days',
     fields: [],
   },
   {
     _id: 'accesses',
-    what: 'Who saw personal data of yours beyond what all members see: when, and in which way',
+    what: 'Who saw more of your personal data than all members see: when, and in which way',
     why: 'So that you can see it, and misuse is noticed',
     seenBy: 'You; administrators see how much each of them looked at',
     until: 'For a year, or until your account is erased',
@@ -204,7 +205,7 @@ export const register: readonly Kept[] = [
     _id: 'security',
     what: 'A log of sign-ins and of other calls that matter for security, without your name and address',
     why: 'So that an attack can be noticed and looked into',
-    seenBy: 'The people who run the machine',
+    seenBy: 'Only the people who run the server',
     until: 'For a year',
     fields: [],
   },

@@ -31,7 +31,7 @@ export type DeclaredCall = (OfStaff | NotOfStaff) & {
   /** On a read that rests on the rules by which command-api decides, which answers it then. query-api answers all other reads. */
   readonly answeredBy?: 'command-api';
   readonly rule?: string;
-  /** Only if it is not that of the feature. */
+  /** Set only if it differs from the tag of the feature. */
   readonly tag?: Tag;
   readonly summary: string;
   readonly query?: z.ZodMiniType;
@@ -79,7 +79,7 @@ export const TAGS = {
   Chat: 'Messages in a group',
   Feedback: 'Messages from members to the people who run the portal',
   History: 'Decisions of staff, for administrators',
-  Insights: 'Figures about everybody, for analysts',
+  Insights: 'Figures about everyone, for analysts',
   'Your data': 'What the portal keeps about a member, and a copy of it',
   Notifications: 'Events that concern a member',
   Documentation: 'The documentation itself',

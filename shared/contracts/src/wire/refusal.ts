@@ -8,7 +8,7 @@ export const SESSION_ENDS = {
   'signed-out-by-administrator': 'An administrator ended the session',
   'signed-out': 'The member ended the session, perhaps on another device',
   'password-changed': 'The account has a new password',
-  'email-changed': 'The account has a new e-mail address',
+  'email-changed': 'The account has a new email address',
   'session-expired': 'The session was not used for too long',
 } as const satisfies Readonly<Record<SessionEnd, string>>;
 

@@ -168,7 +168,7 @@ function logProblem(text: string): string | null {
     return 'needs a user because it uses TLS: esdb://user:password@host:port; without TLS it ends with ?tls=false';
   const known = password.toLowerCase();
   return KNOWN_PASSWORDS.has(known) || known === user.toLowerCase()
-    ? 'has a password that everybody knows: give its user another one on the log server, and name that here'
+    ? 'has a password that everyone knows: give its user another one on the log server, and name that here'
     : null;
 }
 

@@ -223,10 +223,10 @@ describe.each(PASSWORDS)('no part of the password %j reaches the line', (passwor
 });
 
 it.each(['changeit', 'admin', 'Password', 'ops', '', 'portal'])(
-  'a log over TLS with the password %j, which everybody knows, is refused',
+  'a log over TLS with the password %j, which everyone knows, is refused',
   (password) => {
     expect(refusal('PORTAL_EVENTSTOREDB_URL', `esdb://portal:${password}@log:2113`)).toBe(
-      'Setting PORTAL_EVENTSTOREDB_URL: has a password that everybody knows: give its user another one on the log server, and name that here',
+      'Setting PORTAL_EVENTSTOREDB_URL: has a password that everyone knows: give its user another one on the log server, and name that here',
     );
     expect(() =>
       read('PORTAL_EVENTSTOREDB_URL', `esdb://portal:${password}@log?tls=false`),

@@ -12,10 +12,10 @@ export const kitRefusals = {
   'fields-invalid': 'Please check the marked fields',
   'changed-meanwhile': 'Someone else changed this at the same moment. Please try again.',
   'too-large-to-save': 'This is too large to be saved',
-  'account-closed': 'This account is closed',
+  'account-closed': 'This account no longer exists',
   'saving-unavailable': 'The portal cannot save anything right now. Please try again in a moment.',
   'disk-full':
-    "The portal's disk is nearly full, so nothing new can be saved. Reading goes on; please tell whoever runs the portal.",
+    'The portal’s disk is nearly full, so nothing new can be saved. You can still read. Please tell whoever runs the portal.',
   'reading-unavailable': 'The portal cannot read its data right now. Please try again in a moment.',
   'files-unavailable': 'The portal cannot reach its files right now. Please try again in a moment.',
   'portal-unreachable': 'The portal cannot be reached right now. Please try again in a moment.',
@@ -26,7 +26,7 @@ export const kitRefusals = {
   'network-too-often': 'Too many requests from your network. Please try again in a moment.',
   'enough-for-today': 'You have looked at very many people today. Please continue tomorrow.',
   'public-url-unset':
-    'The portal does not know its own address yet, so a link would not work. Ask the person who installed it to set PORTAL_PUBLIC_URL to the address at which you reach it.',
+    'The portal does not know its own address yet, so a link would not work. Ask the person who installed the portal to set its public address to the one at which you open it.',
 } as const;
 
 export const kitWords = wordsFrom(kitRefusals);
@@ -35,8 +35,8 @@ export const kitWords = wordsFrom(kitRefusals);
 export const ruleTexts = {
   'field-missing': 'This is missing',
   'field-unknown': "There is no field ''{field}''",
-  'field-of-another-kind': 'This has to be {kind}',
-  'field-not-allowed': 'This has to be one of {allowed}',
+  'field-of-another-kind': 'This must be {kind}',
+  'field-not-allowed': 'This must be one of {allowed}',
   'field-too-long':
     '{most, plural, one {At most # character is possible} other {At most {most, number} characters are possible}}',
   'field-too-short':
@@ -44,7 +44,7 @@ export const ruleTexts = {
   'field-too-many': 'At most {most, number} are possible',
   'field-too-few': 'At least {least, number} are needed',
   'field-too-great': 'This can be at most {most, number}',
-  'field-too-small': 'This has to be at least {least, number}',
+  'field-too-small': 'This must be at least {least, number}',
   'field-invalid': 'This is not valid',
 } as const;
 

@@ -59,7 +59,7 @@ const Reader = ({ reader }: { readonly reader: Review['readers'][number] }) => (
   </Card>
 );
 
-/** For administrators: who saw how much of others in a month. */
+/** Shows administrators who saw how much of others in a month. */
 export function AccessReview() {
   const [query, change] = useAddressQuery();
   const wanted = query.get(MONTH) ?? '';
@@ -107,10 +107,7 @@ export function AccessReview() {
         </Button>
       </Row>
       {isError ? (
-        <FailedState
-          title={t('Could not fetch who saw how much.')}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t('Could not load who saw how much.')} onRetry={() => void refetch()} />
       ) : !review || isPlaceholderData ? (
         <CardSkeleton />
       ) : review.readers.length === 0 ? (

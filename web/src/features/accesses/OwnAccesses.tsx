@@ -36,11 +36,11 @@ const Entry = ({ access: { at, reader, how, what } }: { readonly access: Access 
 );
 
 export const OwnAccesses = () => (
-  <Panel title={t('Who saw what of yours')}>
+  <Panel title={t('Who saw your personal data')}>
     <Stack>
       <Muted>
         {t(
-          'Each time someone saw more of you than all members see. What the same person sees again in the same way within an hour is one entry. Entries go after a year.',
+          'Each time someone saw more about you than all members see, there is one entry. If the same person looks again in the same way within an hour, there is no new entry. Entries are deleted after a year.',
         )}
       </Muted>
       <PagedEntries

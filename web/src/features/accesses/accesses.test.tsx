@@ -19,7 +19,7 @@ const entry = (number: number) => ({
   at: '2026-11-24T05:10:00.000Z',
   reader: { fullName: number === 1 ? 'The Office' : `Reader ${number}` },
   how: 'On your profile',
-  what: 'Your e-mail address',
+  what: 'Your email address',
 });
 function openOwn(): void {
   signedIn(server);
@@ -28,24 +28,24 @@ function openOwn(): void {
   openPortal('/settings/privacy');
 }
 const panel = async () =>
-  within(await screen.findByRole('region', { name: 'Who saw what of yours' }));
+  within(await screen.findByRole('region', { name: 'Who saw your personal data' }));
 
 it('tells a member who saw what, when and in which way', async () => {
   server.on('GET /account/accesses', { body: { data: [entry(1)] } });
   openOwn();
   const [row] = await (await panel()).findAllByRole('listitem');
   expect(row?.textContent).toMatch(
-    /^The Office: Your e-mail addressOn your profile24 November 2026, \d+:\d\d [ap]m$/u,
+    /^The Office: Your email addressOn your profile24 November 2026, \d+:\d\d [ap]m$/u,
   );
 });
 
 it('says so where nobody saw anything, and where it cannot be told', async () => {
   server.on('GET /account/accesses', { status: 500, body: { message: 'Broken' } });
   openOwn();
-  await (await panel()).findByText('Could not fetch who saw what of yours.', {}, LATER);
+  await (await panel()).findByText('Could not load who saw your personal data.', {}, LATER);
   server.on('GET /account/accesses', { body: { data: [] } });
   press('Try Again');
-  await (await panel()).findByText('Nobody did so far.');
+  await (await panel()).findByText('Nobody has so far.');
 });
 
 it('asks for older entries with the last one of the page', async () => {

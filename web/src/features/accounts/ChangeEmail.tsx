@@ -28,7 +28,7 @@ export default function ChangeEmail(props: {
   });
   return (
     <FocusedForm
-      label={t('Change your e-mail address')}
+      label={t('Change your email address')}
       note={errors.root?.message}
       submit={busy ? t('Sending...') : t('Send the link')}
       busy={busy}
@@ -36,9 +36,9 @@ export default function ChangeEmail(props: {
       onCancel={onClose}
     >
       <Field
-        label={t('New e-mail address')}
+        label={t('New email address')}
         hint={t(
-          'We send a link there. Your address changes once you open it, and you are signed out everywhere.',
+          'We send a link to the new address. Your address changes once you open the link, and you are signed out everywhere.',
         )}
         error={errors.email?.message}
       >

@@ -21,7 +21,7 @@ export function EmailPanel() {
     if (asked) note.current?.focus();
   }, [asked]);
   return (
-    <Panel title={t('Your e-mail address')}>
+    <Panel title={t('Your email address')}>
       <Stack>
         <p>
           {rich('You sign in with <bdi>{email}</bdi>.', {
@@ -52,7 +52,7 @@ export function EmailPanel() {
         ) : (
           <p>
             {rich(
-              'This portal does not send e-mail yet, so it cannot confirm another address. <link>Ask the administrators</link> to change it.',
+              'This portal does not send email yet, so it cannot confirm another address. <link>Ask the administrators</link> to change it.',
               { link: (inside) => <Link to="/feedback">{inside}</Link> },
             )}
           </p>

@@ -50,7 +50,7 @@ export function ForgotPasswordDialog(props: {
           {!sendsMail() && (
             <p>
               {rich(
-                'This portal cannot send mail. Write to <link>{email}</link> to get the link.',
+                'This portal cannot send email. Write to <link>{email}</link> to get the link.',
                 {
                   email: contact.email,
                   link: (inside) => <a href={`mailto:${contact.email}`}>{inside}</a>,

@@ -74,8 +74,8 @@ it('says at the field that someone else has an address', async () => {
     status: 409,
     body: { message: taken, errors: [{ field: 'email', message: taken }] },
   });
-  await user.click(panel.getByRole('button', button('Change e-mail…')));
-  const field = panel.getByLabelText('New e-mail address');
+  await user.click(panel.getByRole('button', button('Change email…')));
+  const field = panel.getByLabelText('New email address');
   expect(field).toHaveValue('ravi@example.org');
   await user.clear(field);
   await user.type(field, 'asha@example.org{Enter}');
@@ -102,7 +102,7 @@ it('sends only the facts that were corrected', async () => {
   await user.click(panel.getByRole('button', button('Correct facts…')));
   await user.clear(panel.getByLabelText('Batch year'));
   await user.type(panel.getByLabelText('Batch year'), '1995{Enter}');
-  await offer('The facts are corrected.');
+  await offer('The facts were corrected.');
   expect(server.requests('PUT /users/:id/facts')[0]?.body).toEqual({
     batchYear: '1995',
   });
@@ -121,7 +121,7 @@ it('a form that saves after another was opened leaves that one open', async () =
     body: { data: { ...ravi, batchYear: 1995 } },
     headers: { 'X-Decision-Id': 'd2' },
   });
-  await offer('The facts are corrected.');
+  await offer('The facts were corrected.');
   expect(panel.getByRole('button', button('Sign out'))).toBeInTheDocument();
 });
 
@@ -135,7 +135,7 @@ it('shows a link for a new password once, to copy or to send by WhatsApp', async
   await user.click(panel.getByRole('button', button('Make the link')));
   expect(await panel.findByLabelText('Link for a new password')).toHaveValue(url);
   await user.click(panel.getByRole('button', button('Copy')));
-  await waitFor(() => expect(toasts()).toContain('The link is copied.'));
+  await waitFor(() => expect(toasts()).toContain('Link copied.'));
   expect(await navigator.clipboard.readText()).toBe(url);
   const whatsApp = panel.getByRole('link', { name: 'Send by WhatsApp' });
   expect(whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Choose/u);
@@ -150,7 +150,7 @@ it('signs a member out everywhere', async () => {
   server.on('DELETE /users/:id/sessions', { body: { message } });
   await user.click(panel.getByRole('button', button('Sign out everywhere…')));
   expect(panel.getByLabelText('Reason')).toHaveFocus();
-  await user.type(panel.getByLabelText('Words'), 'Your phone was stolen');
+  await user.type(panel.getByLabelText('Your words'), 'Your phone was stolen');
   await user.click(panel.getByRole('button', button('Sign out')));
   await waitFor(() => expect(toasts()).toContain(message));
   expect(server.requests('DELETE /users/:id/sessions')[0]?.body).toEqual({
@@ -180,7 +180,7 @@ it('removes the passkeys before it signs the member out everywhere, once, and wi
   };
   server.on('DELETE /users/:id/passkeys', () => answers('passkeys', { message: 'Removed.' }));
   server.on('DELETE /users/:id/sessions', () => answers('sessions', { message: 'Not now.' }, 409));
-  await user.type(panel.getByLabelText('Words'), 'Your phone was stolen');
+  await user.type(panel.getByLabelText('Your words'), 'Your phone was stolen');
   await user.click(panel.getByRole('button', button('Sign out')));
   await waitFor(() => expect(toasts()).toContain('Not now.'));
   const message = 'The member has been signed out everywhere.';
@@ -199,9 +199,9 @@ it('removes the passkeys of a member with a reason', async () => {
   const form = within(panel.getByRole('form', { name: 'Remove the passkeys of Ravi Kale' }));
   await user.click(form.getByRole('button', button('Remove them')));
   expect(form.getByText('A reason is required')).toBeInTheDocument();
-  const message = 'The passkeys of the member are removed.';
+  const message = 'The member’s passkeys were removed.';
   server.on('DELETE /users/:id/passkeys', { body: { message } });
-  await user.type(form.getByLabelText('Words'), 'Your phone was stolen');
+  await user.type(form.getByLabelText('Your words'), 'Your phone was stolen');
   await user.click(form.getByRole('button', button('Remove them')));
   await waitFor(() => expect(toasts()).toContain(message));
   expect(panel.queryByRole('form')).toBeNull();
@@ -219,7 +219,7 @@ it('erases after one question that names the person and the loss, and can cancel
   expect(dialog.getByText(/everything that Ravi Kale has written/u)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', button('Erase')));
   expect(dialog.getByText('A reason is required')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Words'), 'Asked for it');
+  await user.type(dialog.getByLabelText('Your words'), 'Asked for it');
   await user.click(dialog.getByRole('button', button('Erase')));
   await offer('Ravi Kale will be erased.');
   expect(server.requests('PUT /users/:id/erasure')[0]?.body).toEqual({ reason: 'Asked for it' });
@@ -228,7 +228,7 @@ it('erases after one question that names the person and the loss, and can cancel
 
   server.on('DELETE /users/:id/erasure', { body: { data: ravi } });
   await user.click(panel.getByRole('button', button('Cancel the erasure')));
-  await waitFor(() => expect(toasts()).toContain('The erasure is cancelled.'));
+  await waitFor(() => expect(toasts()).toContain('The erasure was cancelled.'));
   expect(panel.queryByText(/Will be erased/u)).toBeNull();
 });
 
@@ -244,19 +244,19 @@ it('says at the fields of the reason what the server refuses about them, and kee
       ],
     },
   });
-  await user.click(panel.getByRole('button', button('Change e-mail…')));
-  await user.type(panel.getByLabelText('New e-mail address'), '.in');
-  await user.type(panel.getByLabelText('Words'), 'As you asked');
+  await user.click(panel.getByRole('button', button('Change email…')));
+  await user.type(panel.getByLabelText('New email address'), '.in');
+  await user.type(panel.getByLabelText('Your words'), 'As you asked');
   await user.type(panel.getByLabelText('Note'), 'By phone');
   await user.click(panel.getByRole('button', button('Change the address')));
   expect(await panel.findByText('Reason is too long')).toBeInTheDocument();
-  expect(panel.getByLabelText('Words')).toHaveFocus();
-  expect(panel.getByLabelText('Words')).toBeInvalid();
-  expect(panel.getByLabelText('Words')).toHaveValue('As you asked');
+  expect(panel.getByLabelText('Your words')).toHaveFocus();
+  expect(panel.getByLabelText('Your words')).toBeInvalid();
+  expect(panel.getByLabelText('Your words')).toHaveValue('As you asked');
   expect(panel.getByLabelText('Note')).toBeInvalid();
   expect(panel.getByLabelText('Reason')).toBeValid();
   expect(toasts()).toEqual([]);
-  await user.type(panel.getByLabelText('Words'), '!');
+  await user.type(panel.getByLabelText('Your words'), '!');
   expect(panel.queryByText('Reason is too long')).toBeNull();
 });
 

@@ -74,7 +74,7 @@ function Erasure({
 
 function Known({ user }: { readonly user: User }) {
   const facts = [
-    [t('E-mail'), user.email],
+    [t('Email'), user.email],
     [t('Address'), addressState(user)],
     [t('Role'), roleText(user)],
     [t('Batch'), user.batchYear],
@@ -122,7 +122,7 @@ export function AccountPanel(props: {
         {withFacts && <Known user={user} />}
         <Row $gap={8} $wrap>
           <Button {...opener('facts')}>{t('Correct facts…')}</Button>
-          <Button {...opener('email')}>{t('Change e-mail…')}</Button>
+          <Button {...opener('email')}>{t('Change email…')}</Button>
           {isMember && <Button {...opener('role')}>{roleAction(user)}…</Button>}
           <Button {...opener('link')}>{t('Link for a new password…')}</Button>
           <Button {...opener('sessions')}>{t('Sign out everywhere…')}</Button>

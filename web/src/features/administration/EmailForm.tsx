@@ -20,7 +20,7 @@ export function EmailForm({ user, onClose }: PartProps) {
   const { errors } = form.formState;
   return (
     <AccountForm
-      label={t('Change the e-mail address of {name}', { name: user.fullName })}
+      label={t('Change the email address of {name}', { name: user.fullName })}
       submit={t('Change the address')}
       form={form}
       fields={fields}
@@ -39,9 +39,9 @@ export function EmailForm({ user, onClose }: PartProps) {
       onClose={onClose}
     >
       <Field
-        label={t('New e-mail address')}
+        label={t('New email address')}
         hint={t(
-          'Signing in works with this one only, at once. The member is signed out everywhere, and both mailboxes get a mail.',
+          'The member can sign in only with this address from now on. The member is signed out everywhere, and both addresses get an email.',
         )}
         error={errors.email?.message}
       >

@@ -39,7 +39,7 @@ export function ErasureDialog({ user, onClose }: PartProps) {
     >
       <p>
         {t(
-          'In some days the account, the profile, the pictures and everything that {name} has written here are destroyed. Nobody can bring them back then. Until that day nothing changes, and you can cancel it here.',
+          'In a few days the account, the profile, the pictures and everything that {name} has written here are erased. Nobody can bring them back after that. Until that day nothing changes, and you can cancel the erasure here.',
           { name: user.fullName },
         )}
       </p>

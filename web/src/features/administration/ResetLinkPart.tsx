@@ -35,7 +35,7 @@ export function ResetLinkPart({ user, onClose }: PartProps) {
       onClose={onClose}
     >
       <Muted>
-        {t('For a member who cannot receive our mails. Ask them to prove who they are first.')}
+        {t('For a member who cannot receive our emails. Ask them to prove who they are first.')}
       </Muted>
     </AccountForm>
   );

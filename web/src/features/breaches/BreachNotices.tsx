@@ -14,7 +14,7 @@ import { Fetched } from '../../ui/states/Fetched.tsx';
 const Subject = styled.h2`
   font: 600 1.125rem/1.3 var(--font);
 `;
-/** As people enter them: 'names, e-mail addresses'. */
+/** The kinds of data as people enter them: 'names, email addresses'. */
 const Words = styled(Written)`
   &::first-letter {
     text-transform: uppercase;
@@ -50,7 +50,7 @@ function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNot
       <Stack $gap={12}>
         <Muted>
           {byMail
-            ? rich('<time>{date}</time>, sent to you by mail, too', { date, time })
+            ? rich('<time>{date}</time>, also sent to you by email', { date, time })
             : time(date)}
         </Muted>
         {notice.split('\n\n').map((text) => (
@@ -63,12 +63,12 @@ function Notice({ notice: { notice, at, byMail } }: { readonly notice: BreachNot
 
 export function BreachNotices() {
   return (
-    <Fetched query={useBreachNotices()} failed={t('Could not fetch the notices.')}>
+    <Fetched query={useBreachNotices()} failed={t('Could not load the notices.')}>
       {(notices) =>
         notices.length === 0 ? (
           <EmptyState title={t('No notices')}>
             {t(
-              'Should your data get into wrong hands, you read here what happened, and what you can do.',
+              'If your data ever gets into the wrong hands, you can read here what happened and what you can do.',
             )}
           </EmptyState>
         ) : (

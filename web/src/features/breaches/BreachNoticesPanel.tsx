@@ -12,7 +12,9 @@ export default function BreachNoticesPanel() {
     <Panel title={t('Notices about your data')}>
       <Stack>
         <p>
-          {t('Your data may have got into wrong hands. Read what happened, and what you can do.')}
+          {t(
+            'Your data may have got into the wrong hands. Read what happened and what you can do.',
+          )}
         </p>
         <div>
           <LinkButton to="/account/notices">

@@ -29,7 +29,7 @@ it('a member reads on a separate page what happened, what to do and whom to ask'
   for (const name of ['What happened', 'What you can do', 'Whom to ask'])
     expect(shown.getByRole('heading', { name })).toBeInTheDocument();
   expect(shown.getByText('change your password: today.')).toBeInTheDocument();
-  expect(shown.getByText(/sent to you by mail, too/u)).toBeInTheDocument();
+  expect(shown.getByText(/also sent to you by email/u)).toBeInTheDocument();
 });
 
 it('the page of one’s own data leads to the notices, where there are any', async () => {
@@ -46,7 +46,7 @@ it('says so where there are no notices, and where they cannot be fetched', async
   unmount();
   server.on('GET /account/breach-notices', { status: 500, body: { message: 'Broken' } });
   openPortal('/account/notices');
-  await screen.findByRole('heading', { name: 'Could not fetch the notices.' }, LATER);
+  await screen.findByRole('heading', { name: 'Could not load the notices.' }, LATER);
 });
 
 it('the notification of a breach leads to the notices', () => {

@@ -151,7 +151,7 @@ export function ConsentsPanel(props: {
       <Stack>
         <p>
           {rich(
-            'One tap turns each on or off, at once. Your choice is noted with the day and the <link>privacy policy</link> of that day.',
+            'One tap turns each on or off. Your choice is saved with the day and the <link>privacy policy</link> of that day.',
             { link: linkTo(version) },
           )}
         </p>

@@ -45,7 +45,7 @@ export default function NoticeBanner() {
   return (
     <Told aria-label={t('New privacy policy')}>
       <p>
-        <b>{t('Our privacy policy has changed on {date}.', { date: effectiveDay(notice) })}</b>{' '}
+        <b>{t('Our privacy policy changed on {date}.', { date: effectiveDay(notice) })}</b>{' '}
         {changes.join(' ')}
       </p>
       <Row $wrap>

@@ -33,15 +33,15 @@ export const PURPOSES: Readonly<Record<Purpose, Words>> = {
       ),
   },
   mails: {
-    title: msg('Send me mails that my account does not need'),
+    title: msg('Send me optional emails'),
     on: (b) =>
       rich(
-        '<b>On:</b> you get at most two mails a day: who waits for approval, and proof that the history is unchanged.',
+        '<b>On:</b> you get at most two emails a day: who is waiting for approval, and a seal that proves that the history is unchanged.',
         { b },
       ),
     off: (b) =>
       rich(
-        '<b>Off:</b> you do not get these mails. You still get mails about signing in, your password and your account, and a warning if the history was tampered with.',
+        '<b>Off:</b> you do not get these emails. You still get emails about signing in, your password and your account, and a warning if the history was tampered with.',
         { b },
       ),
   },

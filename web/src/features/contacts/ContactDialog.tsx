@@ -26,7 +26,7 @@ export default function ContactDialog(props: {
         answer: messageAnswer,
       }),
     onSuccess() {
-      toast.success(t('Your message is with them.'));
+      toast.success(t('Your message was sent.'));
       onClose();
     },
     onError: (error) =>
@@ -34,7 +34,7 @@ export default function ContactDialog(props: {
   });
   return (
     <Dialog
-      title={rich('Ask <bdi>{name}</bdi> for contact', {
+      title={rich('Get in touch with <bdi>{name}</bdi>', {
         name: fullName,
         bdi: (inside) => <bdi>{inside}</bdi>,
       })}
@@ -49,8 +49,11 @@ export default function ContactDialog(props: {
         }}
       >
         <Stack>
-          <Muted>{t('They get your line as a notification, and decide how to answer.')}</Muted>
-          <Field label={t('Your message')} error={isEmpty ? t('Please write a line.') : undefined}>
+          <Muted>{t('They get your message as a notification, and decide how to answer.')}</Muted>
+          <Field
+            label={t('Your message')}
+            error={isEmpty ? t('Please write your message.') : undefined}
+          >
             <TextArea
               value={text}
               maxLength={limits.contactText}

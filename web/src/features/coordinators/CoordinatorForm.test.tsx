@@ -31,9 +31,9 @@ it('makes a member the coordinator of batches, and ends that with an empty list'
   }
   expect(server.requests('PUT /users/m2/coordinator')).toEqual([]);
   await user.clear(field);
-  expect(panel.queryByLabelText('Words')).toBeNull();
+  expect(panel.queryByLabelText('Your words')).toBeNull();
   await user.type(field, '2001 – 2004, ’95; 98-01 2003');
-  await user.type(panel.getByLabelText('Words'), 'You know these batches');
+  await user.type(panel.getByLabelText('Your words'), 'You know these batches');
   await user.click(panel.getByRole('button', { name: 'Save batches' }));
   await waitFor(() => expect(toasts()).toContain('This member decides about these batches now.'));
   await user.clear(field);

@@ -83,7 +83,7 @@ export function CoordinatorForm({ user }: { readonly user: User }) {
         <h3 id={id}>{t('Coordinator')}</h3>
         <Muted>
           {t(
-            'A coordinator approves or rejects the registrations of some batches. Coordinators have no other right of administrators.',
+            'A coordinator approves or rejects the registrations of some batches. Coordinators have no other administrator rights.',
           )}
         </Muted>
         <Field

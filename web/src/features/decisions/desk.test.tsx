@@ -62,7 +62,7 @@ beforeEach(() => {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem');
 
-it('the desk lists everybody with state, address and admission number', async () => {
+it('the desk lists everyone with state, address and admission number', async () => {
   openPortal('/admin/members');
   const [ravi, zoya, rejected] = await rows();
   expect(ravi).toHaveTextContent(/Ravi Kale.*Suspended.*m1@school\.example.*No\. A-17/u);
@@ -90,7 +90,7 @@ it('the desk searches while someone types, and keeps the search in the address',
   const { user } = openPortal('/admin/members?state=pending&page=3');
   await rows();
   expect(Object.fromEntries(asked() ?? [])).toMatchObject({ state: 'pending', page: '3' });
-  await user.type(screen.getByRole('searchbox', { name: /^Name, batch, e-mail/u }), 'ravi');
+  await user.type(screen.getByRole('searchbox', { name: /^Name, batch, email/u }), 'ravi');
   await waitFor(() => expect(location.search).toBe('?query=ravi&state=pending'));
   await waitFor(() => expect(asked()?.get('query')).toBe('ravi'));
   expect(asked()?.get('page')).toBe('1');
@@ -115,7 +115,7 @@ it('the desk keeps ticked rows while pages change', async () => {
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select Anil Kale' }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Select nobody' }));
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
   expect(screen.queryByText(/selected$/u)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ it('the desk says when nobody is found, and tries again after a failure', async 
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeInTheDocument();
   server.on('GET /admin/members', { status: 400, body: { message: 'No' } });
   await user.type(screen.getByRole('searchbox'), 'x');
-  await screen.findByRole('heading', { name: 'Could not fetch the members.' });
+  await screen.findByRole('heading', { name: 'Could not load the members.' });
   serverHas([person('m1', 'Ravi Kale')]);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await rows()).toHaveLength(1);
@@ -165,7 +165,7 @@ it("a member's page at the desk shows the facts, the state and what was decided,
     'href',
     '/members/m1',
   );
-  const timeline = within(screen.getByRole('region', { name: 'What was decided' }));
+  const timeline = within(screen.getByRole('region', { name: 'Decisions about this member' }));
   await user.click(await timeline.findByText('Suspended a member'));
   expect(await timeline.findByText('Asked twice')).toBeInTheDocument();
   expect(timeline.getByText('admin')).toBeInTheDocument();
@@ -190,8 +190,8 @@ it('the desk page of a rejected person shows no name and offers no suspension', 
 
 it('the desk page of nobody leads to the history', async () => {
   openPortal('/admin/members/m9');
-  expect(await screen.findByRole('heading', { name: 'Nobody is here.' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'What was decided about them' })).toHaveAttribute(
+  expect(await screen.findByRole('heading', { name: 'No such member.' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Decisions about this person' })).toHaveAttribute(
     'href',
     '/admin/history?query=subject:m9',
   );
@@ -243,7 +243,7 @@ it('the admin page opens with what waits, live, and is calm when nothing does', 
   const waiting = within(await screen.findByRole('navigation', { name: 'What waits for you' }));
   expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 erasure under way',
-    '! ‘likes’ is no longer kept up to date. The log of the server says why.',
+    '! ‘likes’ is no longer kept up to date. Tell whoever runs the server: its log says why.',
   ]);
   expect(waiting.getByRole('link', { name: '1 erasure under way' })).toHaveAttribute(
     'href',
@@ -377,22 +377,22 @@ it('says before an undo that password and picture are gone, and shows the link f
   });
   const { user } = openPortal('/admin/history');
   await user.click(await screen.findByText('Rejected a registration', { selector: 'summary > b' }));
-  await user.click(await screen.findByRole('button', { name: 'Take back…' }));
-  const form = within(await screen.findByRole('form', { name: 'Take the decision back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo…' }));
+  const form = within(await screen.findByRole('form', { name: 'Undo the decision' }));
   expect(form.getByText(/The password and the picture are gone/u)).toBeInTheDocument();
-  await user.click(form.getByRole('button', { name: 'Take back' }));
+  await user.click(form.getByRole('button', { name: 'Undo' }));
   expect(form.getByText('A reason is required')).toBeInTheDocument();
   await user.selectOptions(form.getByLabelText('Reason'), 'We made a mistake.');
-  await user.click(form.getByRole('button', { name: 'Take back' }));
+  await user.click(form.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByLabelText('Link for a new password')).toHaveValue(url);
   expect(screen.getByText(/sign in as Ravi Kale/u)).toBeInTheDocument();
   expect(server.requests('POST /admin/history/d1/undo')[0]?.body).toEqual({
     code: 'mistake',
     reason: 'We made a mistake.',
   });
-  expect(await screen.findByText('Taken back')).toBeInTheDocument();
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
   expect(screen.getByLabelText('Link for a new password')).toHaveValue(url);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByLabelText('Link for a new password')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Take back…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo…' })).toBeNull();
 });

@@ -131,7 +131,7 @@ describe('answering an event', () => {
     const { user } = await openPost({
       answers: someAnswers({ mine: { answer: 'maybe', guests: 0 } }),
     });
-    const message = 'This event has begun, so answers are closed';
+    const message = 'This event has begun, so nobody can answer any more';
     server.on('PUT /posts/:id/answer', { status: 409, body: { message } });
     await user.click(going());
     await waitFor(() => expect(toasts()).toContain(message));
@@ -283,7 +283,7 @@ describe('who comes', () => {
   async function openList(post: Partial<Post> = {}) {
     const opened = await openPost(post);
     await opened.user.click(button(/^12 going/u));
-    const dialog = await screen.findByRole('dialog', { name: 'Who comes' });
+    const dialog = await screen.findByRole('dialog', { name: 'Who is coming' });
     return { ...opened, dialog: within(dialog) };
   }
 

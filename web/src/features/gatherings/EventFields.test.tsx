@@ -72,7 +72,7 @@ describe('the fields of an event in the composer', () => {
     expect(field('Start date')).toBeRequired();
     await user.click(publish());
     expect(field('Start date')).toHaveAccessibleDescription(
-      'Please give the start, or choose “No date yet”',
+      'Please enter the start, or choose “No date yet”',
     );
     expect(field('Start date')).toHaveFocus();
     expect(bodies('POST /posts')).toEqual([]);
@@ -93,8 +93,8 @@ describe('the fields of an event in the composer', () => {
   });
 
   it.each([
-    ['Start date', { 'Start date': '2026-12-14' }, 'Please give the time as well'],
-    ['Start date', { 'Start time': '16:00' }, 'Please give the date as well'],
+    ['Start date', { 'Start date': '2026-12-14' }, 'Please enter the time as well'],
+    ['Start date', { 'Start time': '16:00' }, 'Please enter the date as well'],
     [
       'End date',
       { 'Start date': '2026-12-14', 'Start time': '16:00', 'End time': '15:59' },
@@ -103,7 +103,7 @@ describe('the fields of an event in the composer', () => {
     [
       'End date',
       { 'Start date': '2026-12-14', 'Start time': '16:00', 'End date': '2026-12-15' },
-      'Please give the time as well',
+      'Please enter the time as well',
     ],
     [
       'Link',

@@ -82,7 +82,7 @@ export default function WhenAndWhere(
         {undated ? (
           <Small role="status">
             {t(
-              'This is an ordinary post until you edit it and give the date. Then people can answer.',
+              'This is an ordinary post until you edit it and enter the date. Then people can answer.',
             )}
           </Small>
         ) : (

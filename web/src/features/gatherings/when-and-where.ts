@@ -38,8 +38,8 @@ const areSame = (some: FieldTexts, others: FieldTexts): boolean =>
   NAMES.every((name) => (some[name] ?? '') === (others[name] ?? ''));
 
 const missing = ({ date, time }: WallClock): string | undefined => {
-  if (date === '') return t('Please give the date as well');
-  return time === '' ? t('Please give the time as well') : undefined;
+  if (date === '') return t('Please enter the date as well');
+  return time === '' ? t('Please enter the time as well') : undefined;
 };
 
 /** A post without a date is an ordinary post. An edit sends only the parts that it changes. */
@@ -47,7 +47,7 @@ export const parse: PostFieldsOfFeature['parse'] = ({ post, category, values }, 
   const before = post?.event;
   if (category !== 'Event' || isUndated(values)) return { request: before ? { event: null } : {} };
   if (!hasStart(values))
-    return { errors: { startsAt: t('Please give the start, or choose “No date yet”') } };
+    return { errors: { startsAt: t('Please enter the start, or choose “No date yet”') } };
   if (post && before && areSame(values, valuesOf(post))) return { request: {} };
   const timeZone = before?.timeZone ?? client.getQueryData<Upcoming>(upcomingKey)?.timeZone;
   if (timeZone === undefined)

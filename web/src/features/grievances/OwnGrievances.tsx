@@ -74,7 +74,7 @@ function Entry({ grievance }: { readonly grievance: OwnGrievance }) {
       <Meta>
         <time dateTime={filedAt}>{longDate(filedAt)}</time>
         {answer === null && (
-          <span>{t('You get an answer by {date}', { date: longDate(dueAt) })}</span>
+          <span>{t('You will get an answer by {date}', { date: longDate(dueAt) })}</span>
         )}
       </Meta>
       {answer !== null && answeredAt !== null && (
@@ -103,7 +103,7 @@ function List() {
   // The notification of an answer leads here, also from here
   useEffect(() => void refetch(), [key, refetch]);
   return (
-    <Fetched query={query} failed={t('Could not fetch your complaints.')}>
+    <Fetched query={query} failed={t('Could not load your complaints.')}>
       {(grievances) =>
         grievances.length > 0 && (
           <CardList aria-label={t('Your complaints')}>

@@ -7,7 +7,7 @@ import { dueText } from './GrievanceDesk.tsx';
 
 const server = fakeServer();
 const LATER = { timeout: 10_000 };
-const FILED = 'Your complaint is filed. You get an answer by 24 December 2026.';
+const FILED = 'Your complaint was filed. You will get an answer by 24 December 2026.';
 
 const open = {
   _id: 'first',
@@ -47,7 +47,7 @@ it('a member files a complaint, and sees by when it is answered', async () => {
   const entry = within(
     await screen.findByRole('article', { name: 'Complaint of 24 November 2026' }),
   );
-  expect(entry.getByText('You get an answer by 24 December 2026')).toBeInTheDocument();
+  expect(entry.getByText('You will get an answer by 24 December 2026')).toBeInTheDocument();
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('');
   expect(server.requests('POST /account/grievances').map(({ body }) => body)).toEqual([
     { text: 'My number is wrong' },
@@ -88,7 +88,7 @@ it('shows the answer, and the person to ask', async () => {
 it('says so where the complaints cannot be fetched', async () => {
   server.on('GET /account/grievances', { status: 500, body: { message: 'Broken' } });
   openOwn();
-  await screen.findByRole('heading', { name: 'Could not fetch your complaints.' }, LATER);
+  await screen.findByRole('heading', { name: 'Could not load your complaints.' }, LATER);
 });
 
 const atDesk = (more: object = {}) => ({

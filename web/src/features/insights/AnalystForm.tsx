@@ -49,7 +49,7 @@ export function AnalystForm({ user }: { readonly user: User }) {
         <h3 id={id}>{t('Analyst')}</h3>
         <Muted>
           {t(
-            'An analyst sees figures about the whole community, without names. Analysts have no other right of administrators.',
+            'An analyst sees figures about the whole community, without names. Analysts have no other administrator rights.',
           )}
         </Muted>
         {isAsking && <ReasonFields {...reason.fields} isBusy={change.isPending} isFocused />}

@@ -119,9 +119,7 @@ function Age({ insights, working }: InsightsAnswer['data']) {
 export function InsightList() {
   const { data, isFailed, refetch, isAsking, update } = useInsights();
   if (isFailed)
-    return (
-      <FailedState title={t('Could not fetch the insights.')} onRetry={() => void refetch()} />
-    );
+    return <FailedState title={t('Could not load the insights.')} onRetry={() => void refetch()} />;
   const isWorking = isAsking || (data?.working ?? null) !== null;
   return (
     <Stack>
@@ -133,7 +131,7 @@ export function InsightList() {
       </Row>
       {data?.failure && (
         <Note role="alert">
-          {t('The figures could not be worked out. The log of the portal says why.')}
+          {t('The figures could not be calculated. Ask whoever runs the portal: its log says why.')}
         </Note>
       )}
       {data?.insights ? (

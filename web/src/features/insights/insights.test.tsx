@@ -78,9 +78,9 @@ it('shows how far the figures are, and then each question as a table', async () 
 });
 
 it('says why there are no figures, and updates them when asked', async () => {
-  server.on('GET /admin/insights', answer({ failure: 'The figures could not be worked out.' }));
+  server.on('GET /admin/insights', answer({ failure: 'The figures could not be calculated.' }));
   const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be worked out');
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be calculated');
   server.on('GET /admin/insights', answer({ insights: figures }));
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   await screen.findByRole('heading', { name: 'Why registrations were rejected' });
@@ -121,7 +121,7 @@ it('makes a member an analyst with a reason, and ends that', async () => {
   const { user } = openPortal('/members/m2');
   const panel = within(await screen.findByRole('form', { name: 'Analyst' }, { timeout: 20_000 }));
   await user.click(panel.getByRole('button', { name: 'Make an analyst…' }));
-  await user.type(panel.getByLabelText('Words'), 'The yearly report');
+  await user.type(panel.getByLabelText('Your words'), 'The yearly report');
   await user.click(panel.getByRole('button', { name: 'Make an analyst' }));
   await waitFor(() => expect(toasts()).toContain('Ravi Kale sees the insights now.'));
   server.on('PUT /users/:id/analyst', { body: { data: ravi } });

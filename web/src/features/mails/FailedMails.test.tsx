@@ -37,7 +37,7 @@ it('the admin page counts failed mails live, and leads to them', async () => {
   expect(await screen.findByText('Nothing is waiting for you.')).toBeInTheDocument();
   serverHas(mail('f1'), mail('f2'));
   await push(server, { event: 'failed_mails_changed', data: { count: 2 } }, '30');
-  await user.click(await screen.findByRole('link', { name: '2 mails not sent' }));
+  await user.click(await screen.findByRole('link', { name: '2 emails not sent' }));
   expect(await shown()).toHaveLength(2);
   expect(location.pathname).toBe('/admin/mails');
 });
@@ -55,8 +55,10 @@ it('a failed mail shows for whom it was, what it was about, when and why it fail
 
 it('an administrator tries a failed mail again, and sets another one aside', async () => {
   serverHas(mail('f1'), mail('f2', { kind: 'address-left' }));
-  server.on('POST /admin/mails/:id/retry', { body: { message: 'The mail is being tried again.' } });
-  server.on('DELETE /admin/mails/:id', { body: { message: 'The mail is set aside.' } });
+  server.on('POST /admin/mails/:id/retry', {
+    body: { message: 'The portal is trying to send the email again.' },
+  });
+  server.on('DELETE /admin/mails/:id', { body: { message: 'The email was set aside.' } });
   const { user } = openPortal('/admin/mails');
   const [first] = await shown();
   serverHas(mail('f2', { kind: 'address-left' }));
@@ -70,8 +72,8 @@ it('an administrator tries a failed mail again, and sets another one aside', asy
     .getByRole('button', { name: /^Set Aside/u })
     .focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'No failed mails' })).toBeInTheDocument();
-  await waitFor(() => expect(toasts()).toEqual(['The mail is set aside.']));
+  expect(await screen.findByRole('heading', { name: 'No failed emails' })).toBeInTheDocument();
+  await waitFor(() => expect(toasts()).toEqual(['The email was set aside.']));
 });
 
 it('a mail whose link has expired is not offered to be tried again', async () => {
@@ -86,12 +88,12 @@ it('says why a failed mail could not be tried again, and keeps it', async () => 
   serverHas(mail('f1'));
   server.on('POST /admin/mails/:id/retry', {
     status: 409,
-    body: { message: 'This mail was set aside.' },
+    body: { message: 'This email was set aside.' },
   });
   const { user } = openPortal('/admin/mails');
   const [first] = await shown();
   await user.click(within(first!).getByRole('button', { name: /^Try Again/u }));
-  await waitFor(() => expect(toasts()).toContain('This mail was set aside.'));
+  await waitFor(() => expect(toasts()).toContain('This email was set aside.'));
   expect(await shown()).toHaveLength(1);
 });
 

@@ -85,7 +85,9 @@ export const FailedMails = () => (
     )}
     failed={t('Could not fetch the mails.')}
     empty={
-      <EmptyState title={t('No failed mails')}>{t('Every mail has left, or waits to.')}</EmptyState>
+      <EmptyState title={t('No failed emails')}>
+        {t('Every email was sent, or is still being tried.')}
+      </EmptyState>
     }
   >
     {(mail) => <Failed mail={mail} />}

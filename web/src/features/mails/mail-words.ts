@@ -4,8 +4,8 @@ import { msg, type Text } from '../../lib/language/translation.ts';
 export const KINDS: Readonly<Record<MailKind, Text>> = {
   'registration-approved': msg('The account was approved'),
   'registration-rejected': msg('The registration was not accepted'),
-  'approval-taken-back': msg('The approval was taken back'),
-  'rejection-taken-back': msg('The rejection was taken back'),
+  'approval-taken-back': msg('The approval was undone'),
+  'rejection-taken-back': msg('The rejection was undone'),
   'registration-question': msg('A question about the registration'),
   'registrations-waiting': msg('Registrations are waiting'),
   'breach-notice': msg('A notice about their data'),
@@ -24,7 +24,7 @@ export const KINDS: Readonly<Record<MailKind, Text>> = {
   'address-change': msg('A change of the address that they asked for'),
   'address-disputed': msg('A member did not ask for a new address'),
   leaving: msg('The account will be erased'),
-  'log-sealed': msg('The daily proof of the history'),
+  'log-sealed': msg('The daily seal of the history'),
   'log-changed': msg('The history was changed'),
 };
 
@@ -32,8 +32,10 @@ export const PROBLEMS: Readonly<Record<MailProblem, Text>> = {
   refused: msg(
     'The mail server of this person refused it. Check the address, and correct it on their page.',
   ),
-  'not-taken': msg('No mail server took it for a day. Check the settings for mail.'),
+  'not-taken': msg(
+    'No mail server accepted it for a day. Ask whoever runs the portal to check its email settings.',
+  ),
   expired: msg(
-    'Its link stopped working before a mail server took it. You can hand out a new link.',
+    'Its link stopped working before a mail server accepted the email. You can make a new link.',
   ),
 };

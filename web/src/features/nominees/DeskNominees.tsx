@@ -98,7 +98,7 @@ function ConfirmRequest(props: {
     >
       <p>
         {t(
-          'From then on nobody can sign in to the account. What the nominee asks for begins at once: a copy is mailed to them as a link, an erasure begins with its days to change it.',
+          'From then on nobody can sign in to the account. What the nominee asks for begins right away: a link to the copy is emailed to them, and an erasure begins with the days in which you can still cancel it.',
         )}
       </p>
       {sendTo !== null && (
@@ -194,7 +194,7 @@ function Request(
                 {' '}
                 {t('You are the only administrator.')} <ToMembers />{' '}
                 {t(
-                  'Then close this request and open it again: only someone who was an administrator before can confirm it.',
+                  'Then close this request and open it again: only someone who was already an administrator when it was opened can confirm it.',
                 )}
               </>
             )}
@@ -230,7 +230,7 @@ function ClosedAccount({
   return (
     <>
       <p>
-        <b>{t('The account is closed since {date}.', { date: longDate(since) })}</b>{' '}
+        <b>{t('The account has been closed since {date}.', { date: longDate(since) })}</b>{' '}
         {occasion === 'death' ? t('The member has died.') : t('The member cannot act.')}
       </p>
       <div>
@@ -297,7 +297,7 @@ export default function DeskNominees(props: {
           {(data) => (
             <>
               {data.rests && <ClosedAccount member={user} rests={data.rests} />}
-              {data.nominees.length === 0 && <Muted>{t('The member has named nobody.')}</Muted>}
+              {data.nominees.length === 0 && <Muted>{t('The member has named no nominee.')}</Muted>}
               {data.nominees.map((nominee) => (
                 <NomineeFacts key={nominee._id} nominee={nominee} />
               ))}

@@ -7,7 +7,7 @@ export function NomineeFacts({ nominee }: { readonly nominee: Nominee }) {
   const { name, relation, email, phone, since } = nominee;
   const facts = [
     [t('Relation'), relation],
-    [t('E-mail'), email],
+    [t('Email'), email],
     [t('Phone'), phone],
     [t('Named on'), longDate(since)],
   ] as const;

@@ -78,9 +78,9 @@ export default function NomineeForm(props: {
         <TextInput required autoComplete="off" {...clearing(form, 'relation')} />
       </Field>
       <Field
-        label={t('E-mail address')}
+        label={t('Email address')}
         hint={t(
-          'A copy of your data can be sent to it, and to no address that the nominee gives alone.',
+          'A copy of your data can be sent to this address, and not to one that only the nominee gives.',
         )}
         error={errors.email?.message}
       >
@@ -91,7 +91,7 @@ export default function NomineeForm(props: {
       </Field>
       <Field
         label={t('Your password')}
-        hint={t('So that nobody who finds you signed in can change this.')}
+        hint={t('This keeps anyone who finds you signed in from changing your nominees.')}
         error={errors.password?.message}
       >
         <PasswordInput required autoComplete="current-password" {...clearing(form, 'password')} />

@@ -142,7 +142,7 @@ export default function OwnNominees() {
       <Stack>
         <p>
           {t(
-            'If you die, or cannot act for yourself, your nominee may ask for a copy of your data, or for its erasure. Two administrators have to agree, after they have seen a proof. Then nobody can sign in to your account, and what you wrote stays until it is erased.',
+            'If you die, or cannot act for yourself, your nominee may ask for a copy of your data, or for its erasure. Two administrators have to see proof and agree. Then nobody can sign in to your account, and what you wrote stays until it is erased.',
           )}
         </p>
         <Fetched

@@ -130,7 +130,7 @@ export default function RequestForm(props: {
         <Field
           label={t('Address for the copy')}
           hint={t(
-            'The member has named none. You and the administrator who confirms vouch that it is the nominee’s.',
+            'The member has named no address. You and the administrator who confirms vouch that this one is the nominee’s.',
           )}
           error={errors.sendTo?.message}
         >
@@ -139,7 +139,7 @@ export default function RequestForm(props: {
       )}
       <Field
         label={t('Reason')}
-        hint={reasonNotes.hint ?? t('The member can read it, should they sign in again.')}
+        hint={reasonNotes.hint ?? t('The member can read it if they sign in again.')}
         error={errors.reason?.message ?? reasonNotes.error}
       >
         <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
@@ -148,7 +148,9 @@ export default function RequestForm(props: {
         label={t('Proof that you have seen')}
         hint={
           noteNotes.hint ??
-          t('Only administrators see this. For example: death certificate, who issued it and when.')
+          t(
+            'Only administrators see this. For example: a death certificate, who issued it and when.',
+          )
         }
         error={errors.note?.message ?? noteNotes.error}
       >

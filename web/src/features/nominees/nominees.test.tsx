@@ -47,8 +47,8 @@ it('a member names a nominee, and reads what is missing', async () => {
   await errorBecomes('Name', 'Please enter a name');
   fill({ Name: 'Meera Patil', 'Relation to you': 'My sister' });
   press('Name as nominee');
-  await errorBecomes('E-mail address', 'Please enter an e-mail address or a phone number');
-  fill({ 'E-mail address': meera.email });
+  await errorBecomes('Email address', 'Please enter an email address or a phone number');
+  fill({ 'Email address': meera.email });
   press('Name as nominee');
   await errorBecomes('Your password', 'Password is required');
   const wrong = 'This is not your password';
@@ -60,10 +60,13 @@ it('a member names a nominee, and reads what is missing', async () => {
   press('Name as nominee');
   await errorBecomes('Your password', wrong);
   fill({ 'Your password': 'Sunrise-1987' });
-  server.on('POST /account/nominees', { status: 201, body: { message: 'Your nominee is named.' } });
+  server.on('POST /account/nominees', {
+    status: 201,
+    body: { message: 'You have named your nominee.' },
+  });
   server.on('GET /account/nominees', { body: { data: [meera] } });
   press('Name as nominee');
-  await toastBecomes('Your nominee is named.');
+  await toastBecomes('You have named your nominee.');
   const entry = within(await screen.findByRole('article', { name: 'Meera Patil' }));
   expect(entry.getByText('My sister')).toBeInTheDocument();
   expect(server.requests('POST /account/nominees').at(-1)?.body).toEqual({
@@ -84,10 +87,10 @@ it('a member changes the details of a nominee, and withdraws them, each with the
   await screen.findByRole('form', { name: 'Change Meera Patil' });
   fill({ 'Phone number': '+91 98220 12345', 'Your password': 'Sunrise-1987' });
   server.on(`PUT /account/nominees/${meera._id}`, {
-    body: { message: 'The details are changed.' },
+    body: { message: 'The details were changed.' },
   });
   press('Save');
-  await toastBecomes('The details are changed.');
+  await toastBecomes('The details were changed.');
   press('Withdraw…');
   const form = within(await screen.findByRole('form', { name: 'Withdraw Meera Patil' }));
   await waitFor(() => expect(form.getByLabelText('Your password')).toHaveFocus());
@@ -99,11 +102,11 @@ it('a member changes the details of a nominee, and withdraws them, each with the
   await errorBecomes('Your password', 'Password is required');
   fill({ 'Your password': 'Sunrise-1987' });
   server.on(`DELETE /account/nominees/${meera._id}`, {
-    body: { message: 'Your nominee is withdrawn.' },
+    body: { message: 'You have withdrawn your nominee.' },
   });
   server.on('GET /account/nominees', { body: { data: [] } });
   press('Withdraw');
-  await toastBecomes('Your nominee is withdrawn.');
+  await toastBecomes('You have withdrawn your nominee.');
   expect(server.requests(`DELETE /account/nominees/${meera._id}`).map(({ body }) => body)).toEqual([
     { password: 'Sunrise-1987' },
   ]);
@@ -113,7 +116,7 @@ it('a member changes the details of a nominee, and withdraws them, each with the
 it('says so where the nominees cannot be fetched', async () => {
   server.on('GET /account/nominees', { status: 500, body: { message: 'Broken' } });
   openOwn();
-  await screen.findByRole('heading', { name: 'Could not fetch your nominees.' }, LATER);
+  await screen.findByRole('heading', { name: 'Could not load your nominees.' }, LATER);
 });
 
 const ofRavi = `GET /users/${ravi._id}/nominees`;
@@ -221,7 +224,7 @@ it('another administrator confirms the request, and the address, that they read'
     server.requests(`PUT /users/${ravi._id}/nominee-request`).map(({ body }) => body),
   ).toMatchObject([{ requestId: request('another')._id, sendTo: meera.email }]);
   expect(
-    await screen.findByText('The account is closed since 24 November 2026.'),
+    await screen.findByText('The account has been closed since 24 November 2026.'),
   ).toBeInTheDocument();
 });
 
@@ -282,7 +285,7 @@ it('a nominee downloads the copy with the link of the mail, without an account',
 
 it.each([
   ['death', 'In memory of'],
-  ['incapacity', 'This account is paused. Posts, comments and messages stay.'],
+  ['incapacity', 'This account is closed. Posts, comments and messages stay.'],
 ])('the profile of someone whose account rests because of %s says so', async (rests, words) => {
   signedIn(server);
   server.on(`GET /users/${ravi._id}`, {
@@ -290,5 +293,5 @@ it.each([
   });
   openPortal(`/members/${ravi._id}`);
   expect(await screen.findByText(words, { exact: false }, LATER)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Ask for contact' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get in touch' })).toBeNull();
 });

@@ -65,7 +65,7 @@ export function NotificationWords({ entry }: { readonly entry: Entry }): ReactNo
         ? rich('<bdi>"{title}"</bdi> is coming up soon.', { bdi, title: post.title })
         : t('An event is coming up soon.');
     case 'contact_request':
-      return rich('<who></who> asks for your contact: "<bdi>{text}</bdi>"', {
+      return rich('<who></who> would like to get in touch: "<bdi>{text}</bdi>"', {
         who,
         bdi,
         text: text ?? '',

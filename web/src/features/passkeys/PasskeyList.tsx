@@ -158,7 +158,7 @@ export default function PasskeyList({ passkeys }: { readonly passkeys: readonly 
     const begun = await beginPasskey(password);
     await addPasskey(deviceText(navigator.userAgent), await createPasskey(begun));
     await refetchPasskeys(client);
-    toast.success(t('The passkey is added.'), { of: 'passkeys' });
+    toast.success(t('The passkey was added.'), { of: 'passkeys' });
     setOpen(null);
   }
 

@@ -67,11 +67,11 @@ it('a passkey is removed with the own password', async () => {
   fill({ [PASSWORD]: 'Wrong-1987' });
   press('Remove');
   await errorBecomes(PASSWORD, wrong);
-  server.on('DELETE /auth/passkeys/:id', { body: { message: 'The passkey is removed.' } });
+  server.on('DELETE /auth/passkeys/:id', { body: { message: 'The passkey was removed.' } });
   server.on('GET /auth/passkeys', { body: { data: [] } });
   fill({ [PASSWORD]: 'Sunrise-1987' });
   press('Remove');
-  await waitFor(() => expect(toasts()).toContain('The passkey is removed.'));
+  await waitFor(() => expect(toasts()).toContain('The passkey was removed.'));
   expect(panel.queryByRole('listitem')).toBeNull();
   expect(server.requests('DELETE /auth/passkeys/:id').at(-1)?.body).toEqual({
     password: 'Sunrise-1987',

@@ -13,7 +13,7 @@ function sentenceFor(error: unknown): string {
     return t('This device has a passkey for your account already.');
   const name = error instanceof Error ? error.name : '';
   if (name === 'SecurityError')
-    return t('Passkeys do not work at this address of the portal. Please open its usual one.');
+    return t('Passkeys do not work at this address. Please open the portal at its usual one.');
   if (name === 'NotAllowedError' || name === 'AbortError') return t('No passkey was used.');
   return t('The passkey did not work. Please try again.');
 }

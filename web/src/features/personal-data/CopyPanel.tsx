@@ -14,7 +14,7 @@ export function CopyPanel() {
       <Stack>
         <p>
           {t(
-            'A ZIP file with everything that you said and that is kept about you: a page that opens in any browser, tables, JSON, and your pictures. Nothing of other people is in it.',
+            'A ZIP file with everything that you wrote and that is kept about you: a page that opens in any browser, tables, JSON, and your pictures. It contains nothing about other people.',
           )}
         </p>
         <FormInPlace

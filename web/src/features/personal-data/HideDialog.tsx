@@ -27,7 +27,7 @@ export default function HideDialog({ onClose }: { readonly onClose: () => void }
     >
       <p>
         {t(
-          'You are signed out on all your devices, because signing in shows your account again. Your profile shows no more than your name, batch and picture, and nobody can ask you for contact. Notifications wait for you.',
+          'You are signed out on all your devices, because signing in shows your account again. Your profile shows only your name, batch and picture, and nobody can get in touch with you. Notifications wait for you.',
         )}
       </p>
     </ConfirmDialog>

@@ -15,7 +15,7 @@ export function HidePanel() {
       <Stack>
         <p>
           {t(
-            'Others no longer find you in the directory, among birthdays, in lists of group members or when they mention someone. What you wrote stays, with your name. The next time you sign in, all is as before.',
+            'Others no longer find you in the directory, among birthdays, in lists of group members or when they mention someone. What you wrote stays, with your name. The next time you sign in, everything is as before.',
           )}
         </p>
         <div>

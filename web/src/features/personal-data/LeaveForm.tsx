@@ -11,11 +11,13 @@ import { write } from '../../lib/network/http.ts';
 type Content = z.infer<typeof leaveRequest>['content'];
 
 const CHOICES: readonly (readonly [Content, Text, Text])[] = [
-  ['remove', msg('They go, too'), msg('Nobody can read them any more.')],
+  ['remove', msg('Erase them, too'), msg('Nobody can read them any more.')],
   [
     'anonymous',
-    msg('They stay, without your name'),
-    msg('A former member wrote them. What you say of yourself in them stays readable.'),
+    msg('Keep them without your name'),
+    msg(
+      'They show “Former member” as the author. What you say about yourself in them stays readable.',
+    ),
   ],
 ];
 

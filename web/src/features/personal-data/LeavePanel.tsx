@@ -69,7 +69,7 @@ export function LeavePanel() {
       ) : role === 'admin' ? (
         <p>
           {t(
-            'You are an administrator. Another administrator has to take that role from you before your account can be erased.',
+            'You are an administrator. Another administrator has to take away that role before your account can be erased.',
           )}
         </p>
       ) : (

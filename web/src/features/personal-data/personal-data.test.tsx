@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const kept = {
   _id: 'address',
-  what: 'Your e-mail address',
+  what: 'Your email address',
   why: 'So that you can sign in',
   seenBy: 'You and the administrators',
   until: 'Until your account is erased',
@@ -49,7 +49,7 @@ it('the page of one’s own data tells, once unfolded, what is kept, why, who se
   openPage();
   expect(await screen.findByText(kept.why)).not.toBeVisible();
   await unfold();
-  const entry = within(screen.getByRole('article', { name: 'Your e-mail address' }));
+  const entry = within(screen.getByRole('article', { name: 'Your email address' }));
   for (const words of ['So that you can sign in', 'You and the administrators', kept.until])
     expect(entry.getByText(words)).toBeInTheDocument();
 });
@@ -106,8 +106,8 @@ it('someone who leaves gets a date, and keeps the account by a tap', async () =>
   press('Erase my account…');
   const password = await screen.findByLabelText('Your password');
   await waitFor(() => expect(password).toHaveFocus());
-  expect(screen.getByRole('radio', { name: 'They go, too' })).toBeChecked();
-  fireEvent.click(screen.getByRole('radio', { name: 'They stay, without your name' }));
+  expect(screen.getByRole('radio', { name: 'Erase them, too' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: 'Keep them without your name' }));
   fill({ 'Your password': 'Good-Word-1' });
   server.on('DELETE /account', now(erasure(true)));
   press('Erase my account');
@@ -121,7 +121,7 @@ it('someone who leaves gets a date, and keeps the account by a tap', async () =>
   ]);
   server.on('PUT /account/keep', now({}));
   press('Keep my account');
-  await toastBecomes('You keep your account.');
+  await toastBecomes('You are keeping your account.');
   expect(screen.queryByText(/^Your account will be erased/u)).toBeNull();
   expect(await panel.findByRole('button', { name: 'Erase my account…' })).toBeInTheDocument();
 });
@@ -148,7 +148,7 @@ it('every page tells someone who leaves until when they can keep their account, 
   now({});
   server.on('PUT /account/keep', { body: { data: asha } });
   fireEvent.click(banner.getByRole('button', { name: 'Keep it' }));
-  await toastBecomes('You keep your account.');
+  await toastBecomes('You are keeping your account.');
   expect(screen.queryByText(/^Your account will be erased/u)).toBeNull();
 });
 

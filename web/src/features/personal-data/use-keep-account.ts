@@ -12,7 +12,7 @@ export function useKeepAccount() {
       await write('PUT /account/keep', { answer: userAnswer });
       await checkUser(client);
     },
-    onSuccess: () => toast.success(t('You keep your account.'), { of: 'leaving' }),
+    onSuccess: () => toast.success(t('You are keeping your account.'), { of: 'leaving' }),
     onError: (error) =>
       toast.error(reasonOr(error, t('Failed to keep your account. Please try again.')), {
         of: 'leaving',

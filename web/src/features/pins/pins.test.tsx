@@ -121,10 +121,12 @@ describe('pinning', () => {
       return { body: { data: posts[0] } };
     });
     await user.click(await within(article).findByRole('button', { name: 'Pin post' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Pin this post on top of the feed?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Pin this post to the top of the feed?',
+    });
     await user.selectOptions(within(dialog).getByLabelText('How long'), 'For a week');
     await user.type(
-      within(dialog).getByLabelText(/^(?:Words|Reason)$/u, { selector: 'textarea' }),
+      within(dialog).getByLabelText(/^(?:Your words|Reason)$/u, { selector: 'textarea' }),
       'For all',
     );
     const before = Date.now();
@@ -153,7 +155,9 @@ describe('pinning', () => {
     });
     const { user, article } = await open();
     await user.click(await within(article).findByRole('button', { name: 'Pin post' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Pin this post on top of the feed?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Pin this post to the top of the feed?',
+    });
     await user.selectOptions(within(dialog).getByLabelText('How long'), 'Until a date');
     await user.click(within(dialog).getByRole('button', { name: 'Pin' }));
     expect(within(dialog).getByLabelText('Last day')).toHaveAccessibleDescription(

@@ -11,7 +11,7 @@ import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { announce } from '../../ui/states/toast.ts';
 
-const ASKED = msg('Before we let you in, we have a question:');
+const ASKED = msg('Before we approve your registration, we have a question:');
 
 /** For someone who cannot sign in yet: what they were asked, and a place to answer. The answer goes with the password just typed. */
 export default function AnswerQuestion(props: {

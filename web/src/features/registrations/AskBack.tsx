@@ -54,10 +54,10 @@ export default function AskBack(props: {
           label={t('Your question')}
           hint={
             sendsMail()
-              ? t('{name} reads it at the next sign-in and by mail, and answers there.', {
+              ? t('{name} gets it by email and at the next sign-in, and answers there.', {
                   name: fullName,
                 })
-              : t('{name} reads it at the next sign-in, and answers there.', { name: fullName })
+              : t('{name} sees it at the next sign-in, and answers there.', { name: fullName })
           }
           error={isMissing ? t('A question is required') : undefined}
         >

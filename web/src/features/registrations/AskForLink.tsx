@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 
-/** For someone who waits for approval, where mail is sent. */
+/** Shown to someone who waits for approval, if the portal sends mail. */
 export default function AskForLink({ email }: { readonly email: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => http('POST /auth/address-link', { body: { email }, answer: messageAnswer }),
@@ -15,7 +15,7 @@ export default function AskForLink({ email }: { readonly email: string }) {
     <Stack $gap={8}>
       <Muted>
         {t(
-          'We sent a link to {email}. Unless you have, please open it within 24 hours to confirm that this address is yours.',
+          'We sent a link to {email}. If you have not opened it yet, please do so within 24 hours to confirm that this address is yours.',
           { email },
         )}
       </Muted>

@@ -83,12 +83,12 @@ export function Findings({ registration }: { readonly registration: PendingRegis
       ))}
       {matchesElsewhere && (
         <li>
-          {rich('<b>Roster:</b> a row of another batch fits. Administrators can see it.', {
+          {rich('<b>Roster:</b> a row from another batch matches. Administrators can see it.', {
             b: bold,
           })}
         </li>
       )}
-      {rosterMatches?.length === 0 && !matchesElsewhere && <li>{t('Roster: nobody matches.')}</li>}
+      {rosterMatches?.length === 0 && !matchesElsewhere && <li>{t('No match in the roster.')}</li>}
     </List>
   );
 }

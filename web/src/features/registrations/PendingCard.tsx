@@ -35,7 +35,7 @@ export default function PendingCard() {
     <ToApprovals to="/admin">
       <span>{waitingText(pending)}</span>
       <b>
-        {t('Look')} <ChevronRight size={20} aria-hidden="true" />
+        {t('Review')} <ChevronRight size={20} aria-hidden="true" />
       </b>
     </ToApprovals>
   );

@@ -202,7 +202,7 @@ describe('pending registrations', () => {
     const menu = screen.getByRole('button', { name: 'Menu' });
     const waiting = `2 people are waiting, the first since ${day}.`;
     await waitFor(() => expect(menu).toHaveAccessibleDescription(waiting));
-    const card = await screen.findByRole('link', { name: `${waiting} Look` });
+    const card = await screen.findByRole('link', { name: `${waiting} Review` });
     expect(card).toHaveAttribute('href', '/admin');
     await user.click(menu);
     await screen.findByRole('menuitem', { name: 'Admin 2 waiting for approval' });
@@ -212,9 +212,9 @@ describe('pending registrations', () => {
     expect(screen.queryByText(waiting)).toBeNull();
   });
 
-  it('says that mail only goes to a folder', async () => {
+  it('says that the portal does not send email', async () => {
     await openAdmin();
-    expect(await screen.findByText(/^The portal does not send mail yet/u)).toBeInTheDocument();
+    expect(await screen.findByText(/^The portal does not send email yet/u)).toBeInTheDocument();
   });
 
   it('shows no third tab where posts are published at once, not even to a link [2.admin-dashboard.2]', async () => {
@@ -241,7 +241,7 @@ describe('pending registrations', () => {
     await user.click(await screen.findByRole('button', { name: 'Reject Bina Shah' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject Bina Shah?' }));
     expect(server.requests('DELETE /users/b')).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Words' }), 'Unknown here');
+    await user.type(dialog.getByRole('textbox', { name: 'Your words' }), 'Unknown here');
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await findVerdict('Rejected · Bina Shah ’94');
     expect(server.requests('DELETE /users/b')[0]?.body).toEqual({ reason: 'Unknown here' });

@@ -175,10 +175,10 @@ function Verdict({ user, outcome, onDecided, asker }: RowProps & { readonly aske
           <p>
             {sendsMail()
               ? t(
-                  'The account is closed, and the address can register again. The mail contains the reason to this person.',
+                  'The account is closed, and the address can register again. The person gets an email with the reason.',
                 )
               : t(
-                  'The account is closed, and the address can register again. The mail contains the reason, which only goes to a folder.',
+                  'The account is closed, and the address can register again. This portal does not send email, so the person does not get the reason.',
                 )}
           </p>
         </ReasonDialog>
@@ -283,7 +283,7 @@ export function PendingRegistrations() {
       failed={t('Failed to fetch pending users.')}
       empty={
         <EmptyState title={t('No registrations are waiting for approval.')}>
-          {t('New registrations appear here by themselves.')}
+          {t('New registrations appear here automatically.')}
         </EmptyState>
       }
       List={List}

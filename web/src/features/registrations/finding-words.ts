@@ -19,7 +19,7 @@ export const duplicateText = ({ name, sameBatch, sameDateOfBirth, status }: Dupl
     t(NAMES[name]),
     ...(sameBatch ? [t('same batch')] : []),
     ...(sameDateOfBirth ? [t('same date of birth')] : []),
-    ...(status === 'pending' ? [t('waits too')] : []),
+    ...(status === 'pending' ? [t('also waiting')] : []),
   ]);
 
 const compared = (isEqual: boolean | null, same: string, another: string): readonly string[] =>

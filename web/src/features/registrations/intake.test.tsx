@@ -83,7 +83,7 @@ it('labels what the roster says of a registration, with what was compared', asyn
     'Roster, near: Anil Kale, line 8: same name in another order, batch 1995, another date of birth, same admission number',
   ]);
   unmount();
-  expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['Roster: nobody matches.']);
+  expect((await openAdmin({ rosterMatches: [] })).texts()).toEqual(['No match in the roster.']);
 });
 
 it('tells a coordinator that a row of another batch fits, and of their own only what was compared', async () => {
@@ -96,7 +96,7 @@ it('tells a coordinator that a row of another batch fits, and of their own only 
     dateOfBirth: false,
     admissionNumber: true,
   } as const;
-  const elsewhere = 'Roster: a row of another batch fits. Administrators can see it.';
+  const elsewhere = 'Roster: a row from another batch matches. Administrators can see it.';
   const both = { rosterMatches: [own], matchesElsewhere: true };
   const { texts, unmount } = await openAdmin(both, coordinator);
   expect(texts()).toEqual([
@@ -184,7 +184,7 @@ it("offers a coordinator to undo their own decision, and not an administrator's"
   });
   server.on('POST /admin/history/:id/undo', {
     status: 403,
-    body: { message: 'You can take back only what you decided yourself.' },
+    body: { message: 'You can undo only your own decisions.' },
   });
   await decide('Anil Kale');
   const undo = await screen.findByRole('button', { name: 'Undo: Approved: Anil Kale ’94.' });
@@ -193,9 +193,7 @@ it("offers a coordinator to undo their own decision, and not an administrator's"
     undo,
   ]);
   await user.click(undo);
-  await waitFor(() =>
-    expect(toasts()).toContain('You can take back only what you decided yourself.'),
-  );
+  await waitFor(() => expect(toasts()).toContain('You can undo only your own decisions.'));
   expect(server.requests('POST /admin/history/d1/undo')).toHaveLength(1);
 });
 

@@ -102,7 +102,7 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
     <Stack $gap={12}>
       <p role="status">
         {rich(
-          '<b>{rows, plural, one {# row} other {# rows}} can be taken</b>{errors, plural, =0 {} one {, # line cannot} other {, # lines cannot}}.',
+          '<b>{rows, plural, one {# row} other {# rows}} can be used</b>{errors, plural, =0 {} one {, # line cannot} other {, # lines cannot}}.',
           { rows, errors: errorCount, b: (inside) => <b>{inside}</b> },
         )}{' '}
         {t(
@@ -152,7 +152,7 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
         count={errorCount}
       />
       <LineNotes
-        title={t('These lines are taken, but please look at them:')}
+        title={t('These lines are used, but please check them:')}
         label={t('Lines with remarks')}
         notes={remarks}
         count={remarkCount}

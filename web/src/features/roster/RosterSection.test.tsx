@@ -30,7 +30,7 @@ const preview: RosterPreview = {
   errors: [{ line: 4, message: 'The name is missing.' }],
   remarkCount: 102,
   remarks: [
-    { line: 2, message: '“-” is no date of birth.' },
+    { line: 2, message: '“-” is not a date of birth.' },
     { line: 2, message: 'A cell contains a line break.' },
   ],
 };
@@ -65,17 +65,17 @@ it('previews a file with its errors by line, and takes it only when told so', as
   const { user, section } = await openSection();
   await section.findByText('No roster is in use.');
   await user.upload(section.getByLabelText('Excel or CSV file'), file);
-  await section.findByText('2 rows can be taken');
+  await section.findByText('2 rows can be used');
   expect(section.getByText(/Name from “Student”, Batch from “Year”/u)).toHaveTextContent(
     'Not used: House',
   );
   expect(section.getByText('Line 4: The name is missing.')).toBeInTheDocument();
   expect(section.getByText(/1 line cannot/u)).toHaveTextContent(
-    '2 rows can be taken, 1 line cannot. 3 lines read, with 102 remarks.',
+    '2 rows can be used, 1 line cannot. 3 lines read, with 102 remarks.',
   );
   const remarks = within(section.getByRole('list', { name: 'Lines with remarks' }));
   expect(remarks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Line 2: “-” is no date of birth.',
+    'Line 2: “-” is not a date of birth.',
     'Line 2: A cell contains a line break.',
     '… and 100 more.',
   ]);
@@ -90,7 +90,7 @@ it('previews a file with its errors by line, and takes it only when told so', as
   await user.click(section.getByRole('button', { name: 'Use this roster' }));
   await section.findByText('2 rows, uploaded 20 Nov 2026 by The Office.');
   await waitFor(() => expect(toasts()).toContain('The roster is in use now.'));
-  expect(section.queryByText('2 rows can be taken')).toBeNull();
+  expect(section.queryByText('2 rows can be used')).toBeNull();
 });
 
 it('takes workbooks, and says which sheet and which lines are not used', async () => {
@@ -101,7 +101,7 @@ it('takes workbooks, and says which sheet and which lines are not used', async (
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
   await user.upload(section.getByLabelText('Excel or CSV file'), workbook);
-  await section.findByText('2 rows can be taken');
+  await section.findByText('2 rows can be used');
   expect(section.getByText(/Name from “Student”/u)).toHaveTextContent(
     'Read from the first of 3 sheets; the others are not used. The headings are in line 4; the 3 lines above are not used. Not used: House.',
   );

@@ -28,8 +28,10 @@ export function RecoveryCodes(props: {
   return (
     <Stack>
       <p>
-        <b>{t('Keep these recovery codes where you find them without your phone.')}</b>{' '}
-        {t('Each signs you in once instead of a code of the app. They are shown only now.')}
+        <b>{t('Keep these recovery codes where you can find them without your phone.')}</b>{' '}
+        {t(
+          'Each code signs you in once in place of a code from the app. The codes are shown only now.',
+        )}
       </p>
       <List ref={list} tabIndex={-1} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
@@ -41,7 +43,7 @@ export function RecoveryCodes(props: {
           <Copy size={20} aria-hidden="true" /> {t('Copy codes')}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </Row>
     </Stack>

@@ -28,7 +28,7 @@ it('suspends by a reason of the list alone, and offers only reasons that fit', a
   expect(within(reason).queryByText('You have an account already.')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Suspend' }));
   expect(panel.getByText('A reason is required')).toBeInTheDocument();
-  expect(panel.getByLabelText('Words')).toHaveFocus();
+  expect(panel.getByLabelText('Your words')).toHaveFocus();
   await user.selectOptions(reason, 'Advertising and selling are not allowed here.');
   await user.click(panel.getByRole('button', { name: 'Suspend' }));
   expect(await panel.findByText('Suspended')).toBeInTheDocument();

@@ -8,4 +8,4 @@ export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 export const whyNotUndone = (error: unknown): string =>
-  reasonOr(error, t('Could not take the decision back.'));
+  reasonOr(error, t('Could not undo the decision.'));

@@ -10,7 +10,7 @@ function Form() {
   return (
     <form>
       <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-      <textarea aria-label="Words" />
+      <textarea aria-label="Your words" />
       <input type="password" aria-label="Password" />
       <select aria-label="Kind">
         <option>Event</option>
@@ -31,7 +31,7 @@ async function typeAndKeep(): Promise<void> {
   const user = userEvent.setup();
   const { unmount } = render(<Form />);
   await user.type(screen.getByLabelText('Name'), 'Asha');
-  await user.type(screen.getByLabelText('Words'), 'Two lines');
+  await user.type(screen.getByLabelText('Your words'), 'Two lines');
   await user.type(screen.getByLabelText('Password'), 'Secret');
   await user.selectOptions(screen.getByLabelText('Kind'), 'Article');
   await user.click(screen.getByLabelText('Agreed'));
@@ -45,7 +45,7 @@ it('fills in what was typed before the page was loaded again, once the form is t
   fillInTyped();
   render(<Form />);
   await vi.waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Asha'));
-  expect(screen.getByLabelText('Words')).toHaveValue('Two lines');
+  expect(screen.getByLabelText('Your words')).toHaveValue('Two lines');
   expect(screen.getByLabelText('Kind')).toHaveValue('Article');
   expect(screen.getByText('Asha true')).toBeVisible();
   expect(sessionStorage.getItem('typed')).toBeNull();

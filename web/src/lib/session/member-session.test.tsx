@@ -193,7 +193,11 @@ describe('a session', () => {
           .at(-1)
           ?.onmessage?.({ data: JSON.stringify(ended) }),
       );
-      expect(await screen.findByText('You were signed out on another device.')).toBeInTheDocument();
+      expect(
+        await screen.findByText(
+          'This device was signed out from another one. Please sign in again.',
+        ),
+      ).toBeInTheDocument();
       expect(location.pathname).toBe('/login');
       expect(localStorage.getItem('wantedPost')).toBeNull();
       server.on('POST /auth/login', { body: { token: 'token' } });
@@ -205,11 +209,11 @@ describe('a session', () => {
 
   const NEWS = {
     'account-suspended':
-      'An administrator suspended your account. Sign in to read the reason and whom to ask.',
+      'An administrator suspended your account. Sign in to read the reason and who to ask.',
     'signed-out-by-administrator': 'An administrator signed you out. Please sign in again.',
-    'signed-out': 'You were signed out on another device.',
-    'password-changed': /^Your account has a new password\. Sign in with it\./u,
-    'email-changed': /^Your account has a new e-mail address\. Sign in with it\./u,
+    'signed-out': 'This device was signed out from another one. Please sign in again.',
+    'password-changed': /^Your account has a new password\. Sign in with that /u,
+    'email-changed': /^Your account has a new email address\. Sign in with that /u,
     'session-expired':
       'You were signed out because you had not used the portal for a while. Please sign in again.',
   } satisfies Record<SessionEnd, string | RegExp>;
@@ -251,7 +255,9 @@ describe('a session', () => {
     await screen.findByText('Asha Patil, account menu');
     changeTokenInAnotherTab(null);
     await screen.findByText('Use the address that you registered with.');
-    expect(screen.queryByText('You were signed out on another device.')).toBeNull();
+    expect(
+      screen.queryByText('This device was signed out from another one. Please sign in again.'),
+    ).toBeNull();
     expect(localStorage.getItem('wantedPost')).toBeNull();
   });
 

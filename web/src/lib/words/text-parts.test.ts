@@ -13,7 +13,7 @@ it('a text is split at the members whom it mentions, and other brackets stay as 
   expect(spokenText(text, mentions)).toBe('Ask @Asha Patil (2004), not @[Asha Patil] or a@b.org');
 });
 
-it('a text that is still being sent mentions everybody in brackets, and opens nobody', () => {
+it('a text that is still being sent mentions everyone in brackets, and opens nobody', () => {
   expect(textParts('@[Asha Patil] and @[Ravi Kale]')).toEqual([
     { kind: 'mention', text: 'Asha Patil', memberId: null },
     { kind: 'text', text: ' and ' },

@@ -11,14 +11,14 @@ export default function NotSetUp({ hasSamples }: { readonly hasSamples: boolean 
       {!sendsMail() && (
         <Small as="p">
           {t(
-            'The portal does not send mail yet, so people hear of your decision only when they sign in. Ask the person who installed the portal to set up mail: the README tells how.',
+            'The portal does not send email yet, so people learn of your decision only when they sign in. Ask the person who installed the portal to set up email: the README explains how.',
           )}
         </Small>
       )}
       {hasSamples && (
         <Small as="p">
           {t(
-            'Visitors see sample alumni. Ask the person who installed the portal to add your school’s texts: the README tells how.',
+            'Visitors see sample alumni. Ask the person who installed the portal to add your school’s texts: the README explains how.',
           )}
         </Small>
       )}

@@ -49,7 +49,7 @@ describe('the page of the link that confirms an address', () => {
 
   it.each([
     [409, 'This link was already used: your address is confirmed.'],
-    [400, 'This link has expired. Sign in, and we offer to send you a new one.'],
+    [400, 'This link has expired. Sign in, and we will offer to send you a new one.'],
   ])(
     'the page of a link that no longer confirms an address (%i) says why, and offers no second try',
     async (status, message) => {

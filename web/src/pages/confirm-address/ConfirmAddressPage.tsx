@@ -8,7 +8,7 @@ export default function ConfirmAddressPage() {
   return (
     <LinkFromMail
       title={t('Confirm your address')}
-      question={t('Please confirm that you read the mail with this link.')}
+      question={t('Please confirm that you got the email with this link.')}
       yes={t('Yes, it is mine')}
       failed={t('Your address was not confirmed. Please try again.')}
       follow={() => confirmAddress(addressToken)}

@@ -7,12 +7,12 @@ export default function ConfirmEmailPage() {
   const { emailToken = '' } = useParams();
   return (
     <LinkFromMail
-      title={t('Your new e-mail address')}
+      title={t('Your new email address')}
       question={t(
         'From now on you sign in with the address to which this link came. You are signed out everywhere.',
       )}
       yes={t('Use this address')}
-      failed={t('Your e-mail address was not changed. Please try again.')}
+      failed={t('Your email address was not changed. Please try again.')}
       follow={() => confirmEmail(emailToken)}
     />
   );

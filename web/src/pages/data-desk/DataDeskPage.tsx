@@ -12,7 +12,7 @@ export default function DataDeskPage() {
     <TitledPage
       title={t('Personal data')}
       back={toAdmin()}
-      intro={t('What the law asks of those who look after other people’s data.')}
+      intro={t('Complaints about personal data, requests after a death, and who saw how much.')}
       gap={32}
     >
       <Panel title={t('Complaints')}>

@@ -7,7 +7,7 @@ export default function DeskMailsPage() {
     <TitledPage
       title={t('Failed mails')}
       back={toAdmin()}
-      intro={t('These people did not get a mail that the portal wrote to them.')}
+      intro={t('These people did not get an email that the portal wrote to them.')}
     >
       <FailedMails />
     </TitledPage>

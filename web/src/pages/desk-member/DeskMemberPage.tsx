@@ -28,10 +28,10 @@ function Person({ memberId }: { readonly memberId: string }) {
     return (
       <EmptyState
         isPage
-        title={t('Nobody is here.')}
+        title={t('No such member.')}
         action={
           <LinkButton to={`/admin/history?query=subject:${memberId}`}>
-            {t('What was decided about them')}
+            {t('Decisions about this person')}
           </LinkButton>
         }
       >
@@ -40,7 +40,7 @@ function Person({ memberId }: { readonly memberId: string }) {
     );
   if (!member)
     return error && !isFetching ? (
-      <FailedState title={t('Could not fetch the member.')} onRetry={() => void refetch()} />
+      <FailedState title={t('Could not load the member.')} onRetry={() => void refetch()} />
     ) : (
       <CardSkeleton />
     );
@@ -79,7 +79,7 @@ function Person({ memberId }: { readonly memberId: string }) {
       {isOther && isMember && <MemberRights user={member} />}
       {isOther && isMember && <SuspensionPanel user={member} />}
       {isOther && isMember && <DeskNominees user={member} />}
-      <Timeline title={t('What was decided')} subjectId={memberId} />
+      <Timeline title={t('Decisions about this member')} subjectId={memberId} />
     </Stack>
   );
 }

@@ -59,7 +59,7 @@ it('changes the details of a group, and offers staff to undo that', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toContain('Please fill out both fields.'));
   await user.type(name, 'Walkers');
-  await user.type(within(dialog).getByLabelText('Words'), 'They walk now');
+  await user.type(within(dialog).getByLabelText('Your words'), 'They walk now');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('article', { name: 'Walkers' })).toBeInTheDocument();
   expect(server.requests('PUT /groups/g1')[0]?.body).toEqual({
@@ -76,7 +76,7 @@ it('keeps what was typed when a group could not be changed', async () => {
   await user.click(tools()!);
   await user.click(await screen.findByRole('menuitem', { name: 'Edit group' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit group' });
-  expect(within(dialog).queryByLabelText('Words')).toBeNull();
+  expect(within(dialog).queryByLabelText('Your words')).toBeNull();
   await user.type(within(dialog).getByLabelText('Name'), ' of Pune');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toContain('Group not found.'));

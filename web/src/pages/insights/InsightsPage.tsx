@@ -10,7 +10,7 @@ export default function InsightsPage() {
       title={t('Insights')}
       back={isAdmin ? toAdmin() : undefined}
       intro={t(
-        'How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognised.',
+        'How the community is doing. Figures about fewer than five people read ‘< 5’, so that nobody can be recognized.',
       )}
       width="page"
     >

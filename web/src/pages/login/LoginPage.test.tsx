@@ -66,7 +66,7 @@ describe('the login page', () => {
     signIn();
     expect(
       await screen.findByText(/^Your request is with the administrators\./u),
-    ).toHaveTextContent('Come back and sign in to see whether you were let in.');
+    ).toHaveTextContent('Come back and sign in to see whether you were approved.');
     expect(errorBelow('Password')).toBeNull();
     fill({ Password: 'Secret-13' });
     expect(screen.getByText(/^Your request is with the administrators\./u)).toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('the login page', () => {
     const sent = await within(dialog).findByText(/a reset link has been sent/u);
     const { email } = school().contact;
     expect(sent.nextElementSibling).toHaveTextContent(
-      `This portal cannot send mail. Write to ${email} to get the link.`,
+      `This portal cannot send email. Write to ${email} to get the link.`,
     );
     expect(within(dialog).getByRole('link', { name: email })).toHaveAttribute(
       'href',

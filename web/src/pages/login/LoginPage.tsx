@@ -52,8 +52,8 @@ const decisionNews = (email: string, cameForPost: boolean): string =>
   [
     t('Your request is with the administrators.'),
     sendsMail()
-      ? t('We write to {email} when they have decided.', { email })
-      : t('Come back and sign in to see whether you were let in.'),
+      ? t('We will write to {email} when they have decided.', { email })
+      : t('Come back and sign in to see whether you were approved.'),
     ...(cameForPost ? [t('The post that was shared with you opens at your first sign-in.')] : []),
   ].join(' ');
 

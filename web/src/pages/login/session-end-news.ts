@@ -4,15 +4,15 @@ import type { Session } from '../../lib/session/member-session.tsx';
 
 const NEWS: Readonly<Record<SessionEnd, Text>> = {
   'account-suspended': msg(
-    'An administrator suspended your account. Sign in to read the reason and whom to ask.',
+    'An administrator suspended your account. Sign in to read the reason and who to ask.',
   ),
   'signed-out-by-administrator': msg('An administrator signed you out. Please sign in again.'),
-  'signed-out': msg('You were signed out on another device.'),
+  'signed-out': msg('This device was signed out from another one. Please sign in again.'),
   'password-changed': msg(
-    'Your account has a new password. Sign in with it. If you did not choose it, set another one with “Forgot your password?”.',
+    'Your account has a new password. Sign in with that password. If you did not choose it, set another one with “Forgot your password?”.',
   ),
   'email-changed': msg(
-    'Your account has a new e-mail address. Sign in with it. If you do not know of this, write to the administrators.',
+    'Your account has a new email address. Sign in with that address. If you did not expect this, write to the administrators.',
   ),
   'session-expired': msg(
     'You were signed out because you had not used the portal for a while. Please sign in again.',

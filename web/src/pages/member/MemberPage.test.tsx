@@ -44,7 +44,7 @@ it('a member with a phone can be called and written to', async () => {
     'href',
     'https://wa.me/919876543210',
   );
-  expect(screen.queryByRole('button', { name: 'Ask for contact' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get in touch' })).toBeNull();
 });
 
 it('administrators go on from a profile to the desk, and members do not', async () => {
@@ -66,13 +66,13 @@ it('a member without a phone is asked for contact in a few lines', async () => {
   withMember();
   server.on('POST /users/:id/contact-request', { status: 201, body: { message: 'Done' } });
   const { user } = openPortal('/members/m2');
-  await user.click(await screen.findByRole('button', { name: 'Ask for contact' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask Ravi Kale for contact' }));
+  await user.click(await screen.findByRole('button', { name: 'Get in touch' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get in touch with Ravi Kale' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(dialog.getByText('Please write a line.')).toBeInTheDocument();
+  expect(dialog.getByText('Please write your message.')).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox'), 'May I call you?{Enter}It is about a job.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(toasts()).toContain('Your message is with them.'));
+  await waitFor(() => expect(toasts()).toContain('Your message was sent.'));
   expect(server.requests('POST /users/:id/contact-request')[0]).toMatchObject({
     path: '/users/m2/contact-request',
     body: { text: 'May I call you?\nIt is about a job.' },
@@ -82,10 +82,10 @@ it('a member without a phone is asked for contact in a few lines', async () => {
 
 it('a second request for contact says why it is refused, and keeps its line', async () => {
   withMember();
-  const message = 'You can ask the same member once a week.';
+  const message = 'You can write to the same member once a week.';
   server.on('POST /users/:id/contact-request', { status: 429, body: { message } });
   const { user } = openPortal('/members/m2');
-  await user.click(await screen.findByRole('button', { name: 'Ask for contact' }));
+  await user.click(await screen.findByRole('button', { name: 'Get in touch' }));
   const dialog = within(await screen.findByRole('dialog'));
   const box = dialog.getByRole('textbox');
   await user.type(box, 'May I call you?');
@@ -99,7 +99,7 @@ it('the page of a hidden member says so, and offers neither contact nor groups',
   openPortal('/members/m2');
   expect(await screen.findByText(/^This account is hidden until/u)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Posts' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Ask for contact' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get in touch' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
 });
 

@@ -154,7 +154,7 @@ function Person({ memberId }: { readonly memberId: string }) {
               )}
               {!isMe && !user.hidden && user.phoneNumber === '' && (
                 <Button variant="primary" onClick={() => setAsking(true)}>
-                  <Send size={20} aria-hidden="true" /> {t('Ask for contact')}
+                  <Send size={20} aria-hidden="true" /> {t('Get in touch')}
                 </Button>
               )}
             </>

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 
-/** 400: the link is unknown, too old, or was taken back. */
+/** 400: the link is unknown, too old, or was withdrawn. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** Waits for a tap, because mail servers open the links of a mail before its reader does. */

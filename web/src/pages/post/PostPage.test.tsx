@@ -889,13 +889,13 @@ describe('comments', () => {
     server.on('POST /posts/:id/comment', unreachable);
     await user.type(await box(), 'Me too{Enter}');
     await waitFor(() => expect(toasts()).toContain('Failed to post comment.'));
-    expect(await screen.findByText('Waits for the network')).toBeInTheDocument();
+    expect(await screen.findByText('Waiting for the network')).toBeInTheDocument();
     unmount();
     await openPost();
     expect(await screen.findByText('Me too')).toBeInTheDocument();
     server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText('Waits for the network')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
     const keys = server
       .requests('POST /posts/p1/comment')
@@ -909,7 +909,7 @@ describe('comments', () => {
     server.on('POST /posts/:id/comment', unreachable);
     server.on('HEAD /robots.txt', unreachable);
     await user.type(await box(), 'Not this{Enter}');
-    const waits = () => screen.findAllByText('Waits for the network');
+    const waits = () => screen.findAllByText('Waiting for the network');
     await waits();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     await user.tab({ shift: true });
@@ -926,7 +926,7 @@ describe('comments', () => {
     server.on('HEAD /robots.txt', { status: 200 });
     server.on('POST /posts/:id/comment', { status: 201, body: { data: [mine], commentCount: 1 } });
     dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText('Waits for the network')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull());
     expect(screen.getAllByText('Me too')).toHaveLength(1);
   });
 

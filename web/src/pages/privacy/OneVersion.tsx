@@ -86,7 +86,7 @@ function Shown(props: { readonly notices: readonly NamedNotice[]; readonly shown
           <Stack $gap={8}>
             <p>{timeInForce}</p>
             <div>
-              <LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>
+              <LinkButton to="/privacy-policy">{t('Read the current one')}</LinkButton>
             </div>
           </Stack>
         </Note>
@@ -116,7 +116,7 @@ function Shown(props: { readonly notices: readonly NamedNotice[]; readonly shown
       {older && newer && other >= 0 ? (
         <>
           <Muted role="status">
-            {t('Underlined words are new in {newer}; words that are struck out stood in {older}.', {
+            {t('Underlined words are new in {newer}. Words that are struck out were in {older}.', {
               newer: newer.version,
               older: older.version,
             })}

@@ -47,7 +47,7 @@ it('an older version says when it was in effect, and keeps its words', async () 
     await screen.findByText('This version was in effect from 1 January 2020 until 1 March 2026.'),
   ).toBeInTheDocument();
   expect(screen.getByText('We send faxes.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Read the present one' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Read the current one' })).toHaveAttribute(
     'href',
     '/privacy-policy',
   );
@@ -83,7 +83,7 @@ it('a member who joined before a new policy is told what has changed, until they
   signedIn(server, { ...asha, createdAt: '2025-05-05T08:00:00.000Z' });
   openPortal('/');
   const announcement = await screen.findByRole('region', { name: 'New privacy policy' });
-  expect(announcement).toHaveTextContent('Our privacy policy has changed on 1 March 2026.');
+  expect(announcement).toHaveTextContent('Our privacy policy changed on 1 March 2026.');
   expect(announcement).toHaveTextContent(
     'Members see your picture, too. We send no faxes any more.',
   );
@@ -115,7 +115,7 @@ it.each(['/feedback', '/notifications', '/privacy-policy'])(
     signedIn(server, { ...asha, createdAt: '2025-05-05T08:00:00.000Z' });
     openPortal(path);
     const announcement = await screen.findByRole('region', { name: 'New privacy policy' });
-    expect(announcement).toHaveTextContent('Our privacy policy has changed on 1 March 2026.');
+    expect(announcement).toHaveTextContent('Our privacy policy changed on 1 March 2026.');
   },
 );
 

@@ -90,12 +90,12 @@ describe('the registration page', () => {
     server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
     await open();
     expect(screen.getByRole('main')).toHaveTextContent('Come back and sign in');
-    expect(screen.getByRole('main')).not.toHaveTextContent('e-mail');
+    expect(screen.getByRole('main')).not.toHaveTextContent('email');
     register();
     await pathBecomes('/login');
     expect(
       await screen.findByText(/^Your request is with the administrators\./u),
-    ).toHaveTextContent('Come back and sign in to see whether you were let in.');
+    ).toHaveTextContent('Come back and sign in to see whether you were approved.');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });

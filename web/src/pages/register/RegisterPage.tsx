@@ -17,8 +17,8 @@ export default function RegisterPage() {
           <Muted>
             {t('An administrator reviews every registration.')}{' '}
             {sendsMail()
-              ? t('You will hear by e-mail.')
-              : t('Come back and sign in to see whether you were let in.')}
+              ? t('You will hear by email.')
+              : t('Come back and sign in to see whether you were approved.')}
           </Muted>
         </div>
         <RegistrationForm

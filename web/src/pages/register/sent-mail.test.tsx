@@ -17,7 +17,7 @@ it('the registration and login pages promise a mail where mail is sent', async (
   server.on('POST /auth/register', { status: 201, body: { message: 'Registered.' } });
   const { openPortal } = await import('../../testing/portal.tsx');
   openPortal('/register');
-  await screen.findByText(/You will hear by e-mail\.$/u);
+  await screen.findByText(/You will hear by email\.$/u);
   fill({
     'Full name': 'Asha Patil',
     Email: 'asha@example.org',
@@ -28,7 +28,7 @@ it('the registration and login pages promise a mail where mail is sent', async (
   press('Register');
   await pathBecomes('/login');
   expect(await screen.findByText(/^Your request is with/u)).toHaveTextContent(
-    'We write to asha@example.org when they have decided.',
+    'We will write to asha@example.org when they have decided.',
   );
   press('Forgot your password?');
   expect(await screen.findByRole('dialog')).toHaveTextContent('we will send you a link');

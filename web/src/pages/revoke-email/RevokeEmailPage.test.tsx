@@ -17,23 +17,23 @@ it('the link to the address before takes a change back with the password, and se
     body: { message: wrong, errors: [{ field: 'password', message: wrong }] },
   });
   fill({ 'Your password': 'Wrong-Word-1' });
-  press('Keep my e-mail address');
+  press('Keep my email address');
   await errorBecomes('Your password', wrong);
-  server.on(CALL, { body: { message: 'Your account has this e-mail address.' } });
+  server.on(CALL, { body: { message: 'Your account has this email address.' } });
   fill({ 'Your password': 'Good-Word-1' });
-  press('Keep my e-mail address');
-  expect(await screen.findByText('Your account has this e-mail address.')).toHaveFocus();
+  press('Keep my email address');
+  expect(await screen.findByText('Your account has this email address.')).toHaveFocus();
   expect(server.requests(CALL).at(-1)?.body).toEqual({ password: 'Good-Word-1' });
   expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeVisible();
 });
 
-it('without the password the link signs everybody out once that is chosen', async () => {
-  server.on(CALL, { body: { message: 'Everybody has been signed out.' } });
+it('without the password the link signs everyone out once that is chosen', async () => {
+  server.on(CALL, { body: { message: 'Everyone has been signed out.' } });
   openPortal('/revoke-email/token-1');
   await screen.findByLabelText('Your password');
   press('I do not know it');
   expect(server.requests(CALL)).toEqual([]);
   press('Sign everyone out');
-  expect(await screen.findByText('Everybody has been signed out.')).toHaveFocus();
+  expect(await screen.findByText('Everyone has been signed out.')).toHaveFocus();
   expect(server.requests(CALL)[0]?.body).toEqual({});
 });

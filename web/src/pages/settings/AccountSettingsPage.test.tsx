@@ -14,21 +14,21 @@ beforeEach(() => {
   school.textContent = JSON.stringify({ ...JSON.parse(school.textContent), sendsMail: true });
 });
 
-it('the account settings ask for another e-mail address with the password, and say where the link went', async () => {
+it('the account settings ask for another email address with the password, and say where the link went', async () => {
   const { asha, openPortal, signedIn } = await import('../../testing/portal.tsx');
   signedIn(server, { ...asha, email: 'asha@example.org' });
   openPortal('/settings/account');
   await screen.findByText('asha@example.org');
-  press('Change e-mail address');
-  await waitFor(() => expect(screen.getByLabelText('New e-mail address')).toHaveFocus());
+  press('Change email address');
+  await waitFor(() => expect(screen.getByLabelText('New email address')).toHaveFocus());
   press('Send the link');
-  await errorBecomes('New e-mail address', 'Email is required');
+  await errorBecomes('New email address', 'Email is required');
   const wrong = 'This is not your password';
   server.on(CALL, {
     status: 400,
     body: { message: wrong, errors: [{ field: 'password', message: wrong }] },
   });
-  fill({ 'New e-mail address': 'asha@new.example', 'Your password': 'Wrong-Word-1' });
+  fill({ 'New email address': 'asha@new.example', 'Your password': 'Wrong-Word-1' });
   press('Send the link');
   await errorBecomes('Your password', wrong);
   server.on(CALL, { body: { message: 'We have sent a link to asha@new.example.' } });

@@ -27,7 +27,7 @@ it('the settings offer the choice about daily mails to administrators alone', as
   const { user, unmount } = openPortal('/settings');
   expect(await rows()).toContain('/settings/notifications');
   await user.click(screen.getByRole('link', { name: /^Notifications/u }));
-  await screen.findByRole('switch', { name: 'Send me mails that my account does not need' });
+  await screen.findByRole('switch', { name: 'Send me optional emails' });
   unmount();
 
   signedIn(server);

@@ -48,7 +48,7 @@ const placesFor = (isAdmin: boolean) => [
     to: '/settings/account',
     Icon: Mail,
     title: t('Account'),
-    about: t('Your e-mail address and name, and what was decided about your account'),
+    about: t('Your email address and name, and what was decided about your account'),
   },
   {
     to: '/settings/security',
@@ -62,7 +62,7 @@ const placesFor = (isAdmin: boolean) => [
           to: '/settings/notifications',
           Icon: Bell,
           title: t('Notifications'),
-          about: t('The daily mails to administrators'),
+          about: t('The daily emails to administrators'),
         },
       ]
     : []),
@@ -70,7 +70,7 @@ const placesFor = (isAdmin: boolean) => [
     to: '/settings/privacy',
     Icon: Eye,
     title: t('Who sees what'),
-    about: t('Your birthday and age, and who saw more of you than all members do'),
+    about: t('Your birthday and age, and who saw more about you than all members see'),
   },
   {
     to: '/settings/look',

@@ -42,7 +42,7 @@ export function ReasonFields(
             disabled={isBusy}
             onChange={({ target }) => change({ code: target.value })}
           >
-            <option value="">{t('In my own words')}</option>
+            <option value="">{t('Another reason')}</option>
             {reasons.map(({ code, text }) => (
               <option key={code} value={code}>
                 {text}

@@ -16,7 +16,7 @@ export function useUndo(decisionId: string, showErrors: (error: unknown) => bool
       const { undoDecision } = await import('../../lib/deciding/send-undo.ts');
       return undoDecision(decisionId, said, idempotencyKey);
     },
-    onSuccess: () => toast.success(t('The decision is taken back.')),
+    onSuccess: () => toast.success(t('The decision was undone.')),
     onError(error) {
       if (!showErrors(error)) toast.error(whyNotUndone(error));
     },
@@ -24,7 +24,7 @@ export function useUndo(decisionId: string, showErrors: (error: unknown) => bool
   });
 }
 
-/** Takes a decision back right after it was made, without asking for a reason. */
+/** Undoes a decision right after it was made, without asking for a reason. */
 export function useUndoAtOnce({
   decisionId,
   onUndone,
@@ -35,7 +35,7 @@ export function useUndoAtOnce({
     async undo(): Promise<void> {
       if (isPending) return;
       try {
-        await mutateAsync({ reason: t('Taken back at once') });
+        await mutateAsync({ reason: t('Undone right away') });
         onUndone?.();
       } catch (error) {
         if (!isSettled(error)) return;

@@ -10,7 +10,7 @@ function Opener({ keepsText = false }: { readonly keepsText?: boolean }) {
     <>
       <button onClick={() => setOpen(true)}>Open</button>
       {isOpen && (
-        <Dialog label="Words" keepsText={keepsText} onClose={() => setOpen(false)}>
+        <Dialog label="Your words" keepsText={keepsText} onClose={() => setOpen(false)}>
           <textarea aria-label="Text" defaultValue="As it was" />
           <input aria-label="Code" autoComplete="one-time-code" />
         </Dialog>
@@ -18,7 +18,7 @@ function Opener({ keepsText = false }: { readonly keepsText?: boolean }) {
     </>
   );
 }
-const dialog = () => screen.getByRole('dialog', { name: 'Words' });
+const dialog = () => screen.getByRole('dialog', { name: 'Your words' });
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you have written?' });
 
 async function open(keepsText = false) {

@@ -20,7 +20,7 @@ const Line = styled.div`
 `;
 
 const loadMenu = async () => (await import('./UnsentMenu.tsx')).unsentMenu;
-/** By then what the page itself needs has come. */
+/** After this wait, what the page itself needs has arrived. */
 const PREPARE_MS = 3_000;
 /** The menu must open without a network, so its code comes before a text waits. */
 export function usePreparedUnsent(): void {
@@ -40,7 +40,7 @@ export function Unsent(props: {
   const { text, isRefused, onRetry, onDiscard } = props;
   return (
     <Line data-refused={isRefused || undefined}>
-      {isRefused ? t('Not sent') : t('Waits for the network')}
+      {isRefused ? t('Not sent') : t('Waiting for the network')}
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={16} aria-hidden="true" /> {t('Retry')}
       </Button>

@@ -23,7 +23,7 @@ export function useLongLoad(isLoading: boolean): string | undefined {
     };
   }, [isLoading]);
   if (!isLong) return undefined;
-  return network === 'there' ? t('Still loading…') : t('Waits for the network…');
+  return network === 'there' ? t('Still loading…') : t('Waiting for the network…');
 }
 
 const isClose = (prop: unknown): prop is () => void => typeof prop === 'function';

@@ -74,7 +74,7 @@ const back = {
 const returned: MemberEvent = { type: 'MemberRejectionReversed', data: back };
 const reverseRejection: ApprovalCommand = { type: 'ReverseRejection', data: back };
 
-it('takes an approval back from a member, and shows what they wrote with the next one', () => {
+it('undoes an approval from a member, and shows what they wrote with the next one', () => {
   approval.given(registered, approved).when(reverseApproval).then(reversed);
   approval.given(registered).when(reverseApproval).thenRefused('conflict');
   approval.given(registered, approved, admin).when(reverseApproval).thenRefused('conflict');
@@ -93,7 +93,7 @@ it('takes an approval back from a member, and shows what they wrote with the nex
     .then(reversed);
 });
 
-it('takes a rejection back until the erasure begins', () => {
+it('undoes a rejection until the erasure begins', () => {
   approval.given(registered, rejected).when(reverseRejection).then(returned);
   approval.given(registered, rejected, returned).when(approve).then(approved);
   approval.given(registered, rejected, returned).when(reverseRejection).thenRefused('conflict');

@@ -6,7 +6,7 @@ export const asked = (id: string, question: string): Letter => ({
   write: ({ say, urlOf }) => ({
     subject: say('A question about your registration'),
     paragraphs: [
-      say('An administrator would like to know something before letting you in:'),
+      say('An administrator has a question before approving your registration:'),
       question,
       say('Please sign in to answer: {url}', { url: urlOf('/login') }),
     ],
@@ -19,7 +19,7 @@ export const waiting = (id: string, pending: number, days: number): Letter => ({
   id,
   write: ({ say, urlOf }) => ({
     subject: say(
-      '{pending, plural, one {# person is waiting to be let in} other {# people are waiting to be let in}}',
+      '{pending, plural, one {# person is waiting for approval} other {# people are waiting for approval}}',
       { pending },
     ),
     paragraphs: [

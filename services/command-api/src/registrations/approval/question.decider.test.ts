@@ -51,7 +51,7 @@ it('asks and answers nothing before a registration or once it is decided', () =>
   }
 });
 
-it('goes on with the question when a decision is taken back', () => {
+it('goes on with the question when a decision is undone', () => {
   const reversed: MemberEvent = { type: 'MemberApprovalReversed', data: { memberId } };
   question.given(registered, asked('House?'), approved, reversed).when(answer).then(answered);
 });

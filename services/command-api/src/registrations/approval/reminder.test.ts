@@ -14,7 +14,7 @@ const pending = (count: number, days = 0) => {
   const oldestAt = new Date(portal.now().getTime() - days * DAY - 1_000).toISOString();
   portal.stated.registrations = () => ({ pending: count, ...(count > 0 && { oldestAt }) });
 };
-const reminders = () => portal.mails().filter((mail) => mail.includes('waiting to be let in'));
+const reminders = () => portal.mails().filter((mail) => mail.includes('waiting for approval'));
 
 it('mails the administrators how many people wait, since when, and where to decide', async () => {
   portal = await openPortal();
@@ -24,7 +24,7 @@ it('mails the administrators how many people wait, since when, and where to deci
   const [mail, ...others] = reminders();
   expect(others).toEqual([]);
   expect(mail).toContain('To: office@school.example');
-  expect(mail).toContain('Subject: 3 people are waiting to be let in');
+  expect(mail).toContain('Subject: 3 people are waiting for approval');
   expect(mail).toContain('3 people are waiting, the oldest for 4 days.');
   expect(mail).toContain('https://alumni.example/admin');
 });

@@ -186,7 +186,7 @@ it.each([1, 2, 3])(
   },
 );
 
-it('makes a member wait again when their approval is taken back: every session is over', async () => {
+it('makes a member wait again when their approval is undone: every session is over', async () => {
   await decide('put');
   const headers = { Authorization: `Bearer ${await portal.signIn(asha)}` };
   await portal.http.get('/api/auth/devices').set(headers);
@@ -227,7 +227,7 @@ it('takes no approval of an administrator back', async () => {
   ]);
 });
 
-it('rejects once more when the return of a registration is taken back', async () => {
+it('rejects once more when the return of a registration is undone', async () => {
   await decide('delete');
   await undo('reject-registration');
   const { answer } = await undo('reverse-rejection');

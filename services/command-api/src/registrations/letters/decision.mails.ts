@@ -35,7 +35,7 @@ export const approvalReversed = (id: string): Letter => ({
   write: ({ say }) => ({
     subject: say('Your account is waiting for approval again'),
     paragraphs: [
-      say('We wrote to you that your account was approved. That approval was taken back.'),
+      say('We wrote to you that your account was approved. That approval has been undone.'),
       say(
         'You cannot sign in for now. We will write to you again when your registration is decided.',
       ),
@@ -50,7 +50,7 @@ export const rejectionReversed = (id: string): Letter => ({
     subject: say('Your registration is waiting for approval again'),
     paragraphs: [
       say(
-        'We wrote to you that your registration was not accepted. That decision was taken back, and nothing that you entered is lost.',
+        'We wrote to you that your registration was not accepted. That decision has been undone, and nothing that you entered is lost.',
       ),
       say('We will write to you again when your registration is decided.'),
     ],

@@ -23,7 +23,7 @@ const USAGE = `npm run privacy -- breach <command> [--help]
   open       opens a breach, and starts the clock
       --what <words>        what happened; name nobody, because the log keeps it for good
       --noticed <time>      when it was noticed, such as 2026-11-24T05:30 (UTC)
-      --data <kinds>        kinds of data, with commas between them, such as 'names, e-mail addresses'
+      --data <kinds>        kinds of data, with commas between them, such as 'names, email addresses'
       --from <time>, --to <time>   when data was open, as far as it is known
   affected <breach>   finds who is affected; those of several choices together
       --everyone            all who had registered by the end of the breach

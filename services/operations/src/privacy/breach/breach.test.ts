@@ -94,7 +94,7 @@ async function opened(...more: readonly string[]): Promise<string> {
     '--noticed',
     new Date(Date.now() - 3_600_000).toISOString(),
     '--data',
-    'names, e-mail addresses',
+    'names, email addresses',
     ...more,
   );
   return /^Breach (\S+) is open\./u.exec(printed)?.[1] ?? '';
@@ -233,7 +233,7 @@ it('drafts a notice, and sends it once to each only when told so', async () => {
   await affected(id, '--everyone');
   const list = ['--list', join(folder, 'affected.ndjson')];
   const draft = await breach('notify', id, ...list, ...WORDS);
-  for (const part of ['A backup was open', 'names, e-mail addresses', 'We closed it.', 'A draft'])
+  for (const part of ['A backup was open', 'names, email addresses', 'We closed it.', 'A draft'])
     expect(draft).toContain(part);
   const notified = () =>
     within(async ({ eventStore, codec }) => {

@@ -27,11 +27,11 @@ export const noticeOf = (
       period: periodOf(breach, say),
       time: inUtc(breach.noticedAt),
     }),
-    say('Which data of yours: {kinds}.', { kinds: breach.kinds.join(', ') }),
+    say('Which of your data: {kinds}.', { kinds: breach.kinds.join(', ') }),
     say('What it may lead to: {consequences}', { consequences: words.consequences }),
     say('What we do: {measures}', { measures: words.measures }),
     say('What you can do: {advice}', { advice: words.advice }),
-    say('Whom to ask: {contact}', { contact: words.contact }),
+    say('Contact: {contact}', { contact: words.contact }),
   ].join('\n\n');
 
 const OPEN = '_to be written_';

@@ -59,7 +59,7 @@ const decision = async (personId: string, more: object = {}) => {
   return _id;
 };
 
-it('lists everybody by name, and those who were rejected at the end without a name', async () => {
+it('lists everyone by name, and those who were rejected at the end without a name', async () => {
   await reads.member({ fullName: 'Zoya Khan', status: 'pending' });
   await reads.member({ fullName: 'Asha Patil' });
   const early = await rejected('2026-01-02T00:00:00.000Z', '00000000-0000-4000-8000-000000000001');
@@ -101,7 +101,7 @@ it('takes a field that a form left open for no filter', async () => {
   expect(await namesOf('query=&state=&role=&batchYear=')).toEqual(['The Office']);
 });
 
-it('finds members by name in any script, batch, place, e-mail address and admission number', async () => {
+it('finds members by name in any script, batch, place, email address and admission number', async () => {
   await reads.member({
     fullName: 'Asha Patil',
     email: 'Asha.P@example.org',

@@ -42,7 +42,7 @@ const COLUMNS = [
   'Note',
   'Via',
   'State',
-  'Can be taken back until',
+  'Can be undone until',
   'Entry',
 ] as const;
 

@@ -16,7 +16,7 @@ const needsReason = ({
   readonly reason?: string | undefined;
 }) => action !== 'suspend' || Boolean(reason);
 
-const whichField = complaintWith('query-field-empty', "Say which ''{field}'' is meant");
+const whichField = complaintWith('query-field-empty', "Please say which ''{field}'' you mean");
 const tooManyAtOnce = complaintWith('selection-too-long', 'At most {most, number} at once');
 
 const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
@@ -41,7 +41,7 @@ const filter = z.pipe(
       if (fields.length === 0)
         issues.push({
           code: 'custom',
-          message: complaint('query-empty', 'Say who is meant'),
+          message: complaint('query-empty', 'Please say who you mean'),
           input: value,
           path: [],
         });
@@ -84,6 +84,6 @@ export const bulkRequest = z
     }),
     z.refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
       path: ['ids'],
-      error: complaint('selection-or-query', 'Say either which ones, or a query that finds them'),
+      error: complaint('selection-or-query', 'Give either the ids, or a query that finds them'),
     }),
   );

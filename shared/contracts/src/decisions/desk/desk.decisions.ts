@@ -8,8 +8,8 @@ export const deskDecisions = {
     call: 'POST /admin/bulk',
     undo: 'POST /admin/bulk',
     group: msg('Registrations'),
-    done: msg('Decided about several at once'),
-    toMember: msg('Several things were decided at once.'),
+    done: msg('Made several decisions at once'),
+    toMember: msg('Several decisions were made at once.'),
   },
   'export-history': {
     events: ['HistoryExported'],

@@ -44,7 +44,7 @@ export function rateSettings<All extends Classes>(classes: All) {
     PORTAL_RATES: z
       .enum(['on', 'off'])
       .default('on')
-      .describe("'off' lets everybody call as often as they like, for tests and measurements"),
+      .describe("'off' lets everyone call as often as they like, for tests and measurements"),
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the names were just made of the classes
     ...(Object.fromEntries(counts) as Counts),
   };

@@ -13,7 +13,7 @@ translating({
   'At most {most} are possible here': 'येथे जास्तीत जास्त {most}',
   'Please enter a test name': 'कृपया नाव लिहा',
   'Please check the marked fields': 'कृपया खुणा केलेली माहिती तपासा',
-  'This has to be {kind}': 'हे {kind} हवे',
+  'This must be {kind}': 'हे {kind} हवे',
   'a number': 'संख्या',
   'Something went wrong': 'काहीतरी चुकले',
 });

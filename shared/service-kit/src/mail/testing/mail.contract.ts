@@ -79,7 +79,7 @@ export function describeMail(name: string, makeHarness: () => Promise<MailHarnes
 
     it('lets no part of a subject become a header', async () => {
       const { read } = await sent({
-        subject: 'Hello\r\nBcc: everybody@school.example\r\n\r\nBody',
+        subject: 'Hello\r\nBcc: everyone@school.example\r\n\r\nBody',
       });
       expect(header(read, 'bcc')).toBeUndefined();
       expect(read.text.trim()).toBe('Hello');

@@ -46,8 +46,8 @@ export async function decideBulk(
   return progress;
 }
 
-/** Everybody whom the search finds, page by page. @throws ApiError */
-export async function everybodyFound(search: DeskSearch): Promise<readonly DeskMember[]> {
+/** Everyone whom the search finds, page by page. @throws ApiError */
+export async function everyoneFound(search: DeskSearch): Promise<readonly DeskMember[]> {
   const found: DeskMember[] = [];
   for (let page = 1; ; page++) {
     const { data, pagination } = await http('GET /admin/members', {

@@ -69,7 +69,7 @@ beforeEach(() => {
   });
 });
 
-const bar = () => screen.findByRole('region', { name: 'Decision about several' });
+const bar = () => screen.findByRole('region', { name: 'Decide about several people' });
 async function opened(state = 'pending') {
   const { user } = openPortal(`/admin/members?state=${state}`);
   await screen.findByRole('list', { name: 'Members' });
@@ -100,7 +100,7 @@ it('approves the ticked ones at once, without a question, and offers to undo it'
   const offers = within(await screen.findByRole('region', { name: 'Decisions just made' }));
   expect(offers.getByText('2 approved.')).toBeInTheDocument();
   await user.click(within(await bar()).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Decision about several' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Decide about several people' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Select Person 01' })).not.toBeChecked();
 });
 
@@ -165,7 +165,7 @@ it('suspends with a reason only', async () => {
   await user.click(form.getByRole('button', { name: 'Suspend 2' }));
   expect(await form.findByText('A reason is required')).toBeInTheDocument();
   expect(sent()).toEqual([]);
-  await user.type(form.getByLabelText('Words'), 'Sold tickets');
+  await user.type(form.getByLabelText('Your words'), 'Sold tickets');
   expect(form.queryByText('A reason is required')).toBeNull();
   await user.click(form.getByRole('button', { name: 'Suspend 2' }));
   expect(await screen.findByText('2 of 2 suspended.')).toBeInTheDocument();
@@ -192,7 +192,7 @@ it('keeps what was decided when the network fails in the middle, and says so', a
     await screen.findByText('50 of 60 approved.', {}, { timeout: 20_000 }),
   ).toBeInTheDocument();
   expect(await bar()).toHaveTextContent('10 were not decided.');
-  expect(toasts()).toContain('Not everything could be decided. Please try the rest again.');
+  expect(toasts()).toContain('Some decisions were not made. Please try the rest again.');
   const [offer] = undoOffers();
   expect(offer).toMatchObject({ decisionId: FIRST, done: '50 approved.' });
 });

@@ -19,7 +19,7 @@ import { VERBS, type Action } from './bulk-words.ts';
 import type { DeskSearch } from '../members/desk-filter.ts';
 import { useBulk } from './use-bulk.ts';
 
-/** The decisions that fit everybody of a state; without a filter, all do. */
+/** The decisions that fit everyone of a state; without a filter, all do. */
 const ACTIONS_IN: Readonly<Record<MemberState | '', readonly Action[]>> = {
   pending: ['approve', 'reject'],
   approved: ['suspend'],
@@ -40,7 +40,7 @@ const Bar = styled(Card).attrs(() => ({
   id: BULK_BAR,
   tabIndex: -1,
   ref: raiseOthers,
-  'aria-label': t('Decision about several'),
+  'aria-label': t('Decide about several people'),
 }))`
   position: sticky;
   bottom: 0;
@@ -90,10 +90,10 @@ export function BulkBar(props: {
   async function selectAll(): Promise<void> {
     setGathering(true);
     try {
-      const found = await everybodyFound(search);
+      const found = await everyoneFound(search);
       selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
     } catch (error) {
-      toast.error(reasonOr(error, t('Could not fetch all members. Please try again.')));
+      toast.error(reasonOr(error, t('Could not load all members. Please try again.')));
     }
     setGathering(false);
   }
@@ -117,7 +117,7 @@ export function BulkBar(props: {
             </Button>
           )}
           <IconButton
-            label={t('Select nobody')}
+            label={t('Clear the selection')}
             onClick={() => {
               selection.clear();
               document.getElementById('content')?.focus({ preventScroll: true });
@@ -144,7 +144,7 @@ export function BulkBar(props: {
               </Button>
             ))}
             {actions.length === 0 && (
-              <Muted>{t('Nothing can be decided about these at once.')}</Muted>
+              <Muted>{t('There is no decision that fits all of these people.')}</Muted>
             )}
           </Actions>
         )}

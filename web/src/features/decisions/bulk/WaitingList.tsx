@@ -48,7 +48,7 @@ function entriesOf({ erasures, grievances, mails }: Waiting) {
     {
       count: mails,
       text: rich(
-        '<chip>{count, number}</chip> {count, plural, one {mail not sent} other {mails not sent}}',
+        '<chip>{count, number}</chip> {count, plural, one {email not sent} other {emails not sent}}',
         { count: mails, chip },
       ),
       to: '/admin/mails',
@@ -99,7 +99,7 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
             <span>
               <Chip>!</Chip>{' '}
               {t(
-                'Links in mails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set its public address to {address}.',
+                'Links in emails do not work yet, and you cannot make a link for a new password. Ask the person who installed the portal to set its public address to {address}.',
                 { address: location.origin },
               )}
             </span>
@@ -114,9 +114,12 @@ export function WaitingList({ posts }: { readonly posts: number | undefined }) {
           <li key={name}>
             <span>
               <Chip>!</Chip>{' '}
-              {t('‘{name}’ is no longer kept up to date. The log of the server says why.', {
-                name,
-              })}
+              {t(
+                '‘{name}’ is no longer kept up to date. Tell whoever runs the server: its log says why.',
+                {
+                  name,
+                },
+              )}
             </span>
           </li>
         ))}

@@ -37,9 +37,7 @@ export function useBulk() {
         },
       });
     } catch (error) {
-      toast.error(
-        reasonOr(error, t('Not everything could be decided. Please try the rest again.')),
-      );
+      toast.error(reasonOr(error, t('Some decisions were not made. Please try the rest again.')));
     }
     setRunning(null);
     setOutcome({ action, meant: ids.length, ...progress });

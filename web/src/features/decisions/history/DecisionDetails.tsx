@@ -135,7 +135,7 @@ export function DecisionDetails({ decisionId }: { readonly decisionId: string })
           ])}
         />
       </QuietDetails>
-      {state === 'expired' && <Muted>{t('This decision can no longer be taken back.')}</Muted>}
+      {state === 'expired' && <Muted>{t('This decision can no longer be undone.')}</Muted>}
       <UndoForm decisionId={decisionId} until={undoableUntil} />
     </Stack>
   );

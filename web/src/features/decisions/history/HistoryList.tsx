@@ -57,9 +57,9 @@ function Entry({ decision }: { readonly decision: Decision }) {
             <TimeAgo at={at} />
             {reason !== null && <bdi>{reason}</bdi>}
             {via !== 'web' && <span>{via}</span>}
-            {state === 'undone' && <b>{t('Taken back')}</b>}
+            {state === 'undone' && <b>{t('Undone')}</b>}
             {undoableUntil !== null && (
-              <span>{t('Can be taken back until {date}', { date: shortDate(undoableUntil) })}</span>
+              <span>{t('Can be undone until {date}', { date: shortDate(undoableUntil) })}</span>
             )}
           </Meta>
         </Summary>
@@ -67,7 +67,7 @@ function Entry({ decision }: { readonly decision: Decision }) {
           {isOpen && <DecisionDetails decisionId={_id} />}
           {isOpen && action === 'bulk' && (
             <Stack $gap={8}>
-              <b>{t('Its parts')}</b>
+              <b>{t('Its decisions')}</b>
               <HistoryList line={`bulk:${_id}`} />
             </Stack>
           )}
@@ -89,7 +89,7 @@ const NothingFound = () => (
 export const HistoryList = (props: { readonly line: string; readonly empty?: ReactNode }) => {
   const { line, empty = line === '' ? <NoDecisions /> : <NothingFound /> } = props;
   return (
-    <PagedEntries list={useHistory(line)} failed={t('Could not fetch the history.')} empty={empty}>
+    <PagedEntries list={useHistory(line)} failed={t('Could not load the history.')} empty={empty}>
       {(decision) => <Entry decision={decision} />}
     </PagedEntries>
   );

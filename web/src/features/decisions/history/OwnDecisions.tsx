@@ -40,7 +40,7 @@ function Entry({ decision }: { readonly decision: OwnDecision }) {
       <Meta>
         <span>{actor.fullName}</span>
         <time dateTime={at}>{longDate(at)}</time>
-        {state === 'undone' && <b>{t('Taken back since')}</b>}
+        {state === 'undone' && <b>{t('Undone since')}</b>}
       </Meta>
     </Card>
   );

@@ -17,7 +17,7 @@ const OneTimeLink = lazyPart(() => import('../../members/person/OneTimeLink.tsx'
 
 function comesBack({ comments, likes, members, messages, parts: whole }: UndoPreview) {
   if (whole)
-    return t('{open} of {count} can be taken back.', {
+    return t('{open} of {count} can be undone.', {
       open: whole.open,
       count: whole.open + whole.blocked,
     });
@@ -29,13 +29,12 @@ function comesBack({ comments, likes, members, messages, parts: whole }: UndoPre
   ] as const;
   const texts = counts.flatMap(([count, text]) => (count > 0 ? [text] : []));
   if (texts.length === 0) return null;
-  return t('With it {things} {count, plural, one {comes} other {come}} back.', {
+  return t('This also brings back {things}.', {
     things: texts.reduce((before, last) => t('{before} and {last}', { before, last })),
-    count: comments + likes + members + messages,
   });
 }
 
-/** `until` is null where nothing can be taken back, any more or at all. */
+/** `until` is null where nothing can be undone, any more or at all. */
 export function UndoForm(props: { readonly decisionId: string; readonly until: string | null }) {
   const { decisionId, until } = props;
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +61,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   if (!isOpen)
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>{t('Take back…')}</Button>
+        <Button onClick={() => setOpen(true)}>{t('Undo…')}</Button>
         <Muted>{t('Possible until {date}.', { date: longDate(until) })}</Muted>
       </div>
     );
@@ -72,7 +71,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   return (
     <form
       noValidate
-      aria-label={t('Take the decision back')}
+      aria-label={t('Undo the decision')}
       onSubmit={(event) => {
         event.preventDefault();
         if (undo.isPending) return;
@@ -85,14 +84,14 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
         {preview.data?.needsPassword === true && (
           <Note>
             {t(
-              'The password and the picture are gone: an earlier version of the portal deleted them with the rejection. Taking it back gives you a link for a new password, to hand to the person.',
+              'The password and the picture are gone: an earlier version of the portal deleted them with the rejection. When you undo the rejection, you get a link for a new password to give to the person.',
             )}
           </Note>
         )}
         <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
         <Row $gap={8} $wrap>
           <Button variant="primary" type="submit" busy={undo.isPending}>
-            {t('Take back')}
+            {t('Undo')}
           </Button>
           <Button variant="quiet" onClick={() => setOpen(false)}>
             {t('Cancel')}

@@ -73,7 +73,7 @@ it('undoes the removal with a reason, and the comment shows again with its push'
   );
   await waitFor(() => expect(screen.queryByText('Comment by Vikram Rao removed.')).toBeNull());
   expect(server.requests(`POST /admin/history/${DECISION}/undo`)[0]?.body).toEqual({
-    reason: 'Taken back at once',
+    reason: 'Undone right away',
   });
   await push(server, { event: 'post_changed', data: aPost({ comments, position: '30' }) }, '30');
   expect(await screen.findByText('I do.')).toBeInTheDocument();
@@ -82,13 +82,13 @@ it('undoes the removal with a reason, and the comment shows again with its push'
 it('says why a removal can no longer be undone, and offers it no more', async () => {
   server.on('POST /admin/history/:id/undo', {
     status: 409,
-    body: { message: 'This decision has been taken back already.' },
+    body: { message: 'This decision was already undone.' },
   });
   const user = await removed();
   await user.click(
     await screen.findByRole('button', { name: 'Undo: Comment by Vikram Rao removed.' }),
   );
-  await waitFor(() => expect(toasts()).toContain('This decision has been taken back already.'));
+  await waitFor(() => expect(toasts()).toContain('This decision was already undone.'));
   expect(screen.queryByText('Comment by Vikram Rao removed.')).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it('asks for a reason only where staff want to give one', async () => {
     'Advertising and selling are not allowed here.',
   );
   expect(within(dialog).queryByText('You have an account already.')).toBeNull();
-  await user.type(within(dialog).getByLabelText('Words'), 'Please use the groups for it');
+  await user.type(within(dialog).getByLabelText('Your words'), 'Please use the groups for it');
   await user.type(within(dialog).getByLabelText('Note'), 'Second time');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('I do.')).toBeNull());

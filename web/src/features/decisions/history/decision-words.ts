@@ -29,7 +29,7 @@ const FIELD_NAMES: Readonly<Record<FactField, Text>> = {
   name: msg('Name'),
   description: msg('Description'),
   until: msg('Until'),
-  email: msg('E-mail'),
+  email: msg('Email address'),
   batch: msg('Batch'),
   dateOfBirth: msg('Date of birth'),
   admissionNumber: msg('Admission number'),
@@ -41,7 +41,7 @@ const FIELD_NAMES: Readonly<Record<FactField, Text>> = {
   question: msg('Question'),
   answer: msg('Answer'),
   rows: msg('Rows'),
-  mail: msg('Mail'),
+  mail: msg('Email'),
 };
 
 const FIELDS: Readonly<Record<string, Text>> = FIELD_NAMES;

@@ -23,7 +23,7 @@ const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
   [t('State'), stateText(member)],
   [t('Role'), member.state === 'rejected' ? null : roleText(member)],
   [t('Batch'), member.batchYear === null ? null : String(member.batchYear)],
-  [t('E-mail'), member.email],
+  [t('Email'), member.email],
   [t('Address'), addressState(member)],
   [t('Born'), member.dateOfBirth && shortDate(member.dateOfBirth)],
   [t('Admission no.'), member.admissionNumber],

@@ -39,7 +39,7 @@ export default function AttendeesDialog(props: {
     })).filter(({ people }) => people.length > 0);
 
   return (
-    <Dialog title={t('Who comes')} about={<Muted>{post.title}</Muted>} onClose={onClose}>
+    <Dialog title={t('Who is coming')} about={<Muted>{post.title}</Muted>} onClose={onClose}>
       <PagedPeople
         list={list}
         failed={t('The answers could not be loaded.')}

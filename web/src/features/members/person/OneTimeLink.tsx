@@ -31,7 +31,7 @@ export default function OneTimeLink(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.querySelector('input')?.select(), []);
   const copy = () =>
-    copyAndSay(link.url, t('The link is copied.'), t('Please select the link and copy it.'));
+    copyAndSay(link.url, t('Link copied.'), t('Please select the link and copy it.'));
   return (
     <Stack $gap={12} ref={part}>
       <Field

@@ -36,7 +36,7 @@ it('a waiting edit shows the words before and after', async () => {
 
 it('an approval names the revision that is shown, and after a refusal the new one is shown with the reason', async () => {
   serverHasPending(edited);
-  const message = 'The author has edited this post meanwhile. Please read it again.';
+  const message = 'The author has edited this post in the meantime. Please read it again.';
   server.on('PUT /posts/approve/:id', () => {
     serverHasPending({ ...edited, content: 'Not in June after all', revision: 2 });
     return { status: 409, body: { message } };

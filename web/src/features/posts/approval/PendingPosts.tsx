@@ -146,7 +146,7 @@ export default function PendingPosts() {
       failed={t('Failed to fetch pending posts.')}
       empty={
         <EmptyState title={t('No posts are waiting for approval.')}>
-          {t('New posts appear here by themselves.')}
+          {t('New posts appear here automatically.')}
         </EmptyState>
       }
     >

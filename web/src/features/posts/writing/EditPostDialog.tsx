@@ -99,9 +99,7 @@ export default function EditPostDialog(props: {
           onCancel={() => setLosing(null)}
         >
           <p>
-            {t(
-              'Its date, place and link are deleted, and all answers to it. They do not come back.',
-            )}
+            {t('Its date, place and link and all answers are deleted. You cannot get them back.')}
           </p>
         </ConfirmDialog>
       )}
