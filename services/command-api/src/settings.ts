@@ -24,12 +24,14 @@ export const commandApiSettings = z.object({
     .describe("The first administrator's address, used at the first start only"),
   PORTAL_ADMIN_PASSWORD: z
     .optional(registrationPassword)
-    .describe("The first administrator's password; without it one is made and shown once"),
+    .describe(
+      "The first administrator's password; without it the portal makes one and shows it once",
+    ),
   PORTAL_SCHOOL_EMAIL: z
     .union([address, z.literal('')], { error: EXPECTED_ADDRESS })
     .default('')
     .describe(
-      "Where people write to the school, named in mails; in one process the content's contact if empty",
+      'Where people write to the school; emails name it. In one process it defaults to the contact of the content',
     ),
   PORTAL_TIME_ZONE: timeZoneSetting,
   PORTAL_RESERVED_NAMES: z
@@ -41,7 +43,7 @@ export const commandApiSettings = z.object({
   PORTAL_SEAL: z
     .enum(['daily', 'off'])
     .default('daily')
-    .describe('`daily` seals the log once a day and mails the hash to the administrators'),
+    .describe('`daily` seals the log once a day and emails the hash to the administrators'),
   PORTAL_MODERATION: z
     .enum(['post', 'pre'])
     .default('post')
@@ -49,9 +51,7 @@ export const commandApiSettings = z.object({
   PORTAL_LAW: z
     .enum(['none', 'india', 'gdpr'])
     .default('none')
-    .describe(
-      'Which law decides what the next two settings are where they are not set: `none`, `india` or `gdpr`',
-    ),
+    .describe('The law that sets the defaults of the next two settings: `none`, `india` or `gdpr`'),
   PORTAL_RETENTION_HOLD_DAYS: wholeNumber(0, 36_500)
     .optional()
     .describe(
@@ -63,7 +63,7 @@ export const commandApiSettings = z.object({
   PORTAL_DECISION_MAIL_MINUTES: wholeNumber(0, 10_080)
     .default(10)
     .describe(
-      'Minutes before a mail about an approval or rejection leaves, so that undoing stops it',
+      'Minutes before an email about an approval or rejection is sent; an undo before then stops the email',
     ),
   PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
     .default(30)
@@ -71,7 +71,7 @@ export const commandApiSettings = z.object({
   PORTAL_MAIL_RETRY_SECONDS: wholeNumber(1, 3_600)
     .default(60)
     .describe(
-      'Seconds until a mail that the mail server did not take is tried again; the waits grow to 60 times that, for a day',
+      'Seconds until the portal retries an email that the mail server did not accept; the waits grow to 60 times that, for a day',
     ),
   PORTAL_ERASURE_DAYS: wholeNumber(0, 3_650)
     .default(7)
@@ -92,7 +92,7 @@ export const commandApiSettings = z.object({
     .enum(['off', 'required'])
     .default('off')
     .describe(
-      "'required' gives administrators a member's rights until they have set up a second step",
+      "'required' gives administrators a member's rights until they have set up two-step sign-in",
     ),
   PORTAL_BCRYPT_COST: wholeNumber(4, 15)
     .default(12)

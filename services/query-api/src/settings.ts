@@ -24,7 +24,7 @@ export const queryApiSettings = z.object({
     .enum(['off', 'required'])
     .default('off')
     .describe(
-      "'required' gives administrators a member's rights until they have set up a second step",
+      "'required' gives administrators a member's rights until they have set up two-step sign-in",
     ),
   PORTAL_API_DOCS: z
     .enum(['local', 'public'])

@@ -71,11 +71,13 @@ export const adapterSettings = z.object({
   PORTAL_MAIL: z
     .enum(['outbox', 'smtp'])
     .default('outbox')
-    .describe('How mail leaves: `outbox` (files in the data folder, kept for 24 hours) or `smtp`'),
+    .describe(
+      'How email is sent: `outbox` (files in the data folder, kept for 24 hours) or `smtp`',
+    ),
   PORTAL_MASTER_KEY: masterKeyText
     .optional()
     .describe(
-      '32 bytes in base64 that wrap the keys of personal data; without it one is made in the data folder',
+      '32 bytes in base64 that wrap the keys of personal data; without it the portal makes one in the data folder',
     ),
   PORTAL_ERASURE_LEDGER_COPY: z
     .string()
@@ -91,7 +93,7 @@ export const adapterSettings = z.object({
   PORTAL_EVENTSTOREDB_WAIT_SECONDS: wholeNumber(0, 86_400)
     .default(0)
     .describe(
-      'How long a start waits for a log that is away before it gives up; 0: as long as it takes',
+      'How long a start waits for an unavailable log before it gives up; 0 waits without limit',
     ),
   PORTAL_MONGODB_URL: mongoAddress
     .optional()
@@ -108,7 +110,7 @@ export const adapterSettings = z.object({
   PORTAL_S3_REGION: word.default('us-east-1').describe('Region of the bucket'),
   PORTAL_S3_BUCKET: bucketName.default('portal').describe('Name of the bucket'),
   PORTAL_S3_ACCESS_KEY_ID: secretOf(1).optional().describe('Access key for `s3`'),
-  PORTAL_S3_SECRET_ACCESS_KEY: secretOf(1).optional().describe('Its secret'),
+  PORTAL_S3_SECRET_ACCESS_KEY: secretOf(1).optional().describe('Secret of the access key'),
   PORTAL_SMTP_URL: smtpAddress
     .optional()
     .describe(
@@ -116,7 +118,7 @@ export const adapterSettings = z.object({
     ),
   PORTAL_MAIL_FROM: mailbox
     .default('Alumni portal <portal@localhost>')
-    .describe('Sender of the mail that the portal writes'),
+    .describe("Sender of the portal's emails"),
 });
 /** The settings that a rotation of the master key reads besides those of the adapters. */
 export const rotationSettings = z.object({ PORTAL_NEW_MASTER_KEY: masterKeyText.optional() });

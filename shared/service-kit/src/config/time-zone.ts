@@ -16,4 +16,4 @@ export const timeZoneSetting = z
   .string()
   .default('Asia/Kolkata')
   .refine(isTimeZone, { error: 'expected the name of a time zone, such as Asia/Kolkata' })
-  .describe('Time zone in which days begin, and in which mails state times');
+  .describe('Time zone in which days begin, and in which emails state times');

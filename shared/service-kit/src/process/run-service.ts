@@ -35,7 +35,7 @@ export const processSettings = z.object({
   PORTAL_TRUST_PROXY: proxies
     .default('')
     .describe(
-      'How many proxies are in front, or their addresses; without it `X-Forwarded-For` is not believed',
+      'How many proxies are in front, or their addresses; without it the portal ignores `X-Forwarded-For`',
     ),
   PORTAL_PUBLIC_URL: publicUrlSetting,
   PORTAL_LOG_LEVEL: z
@@ -45,7 +45,7 @@ export const processSettings = z.object({
   PORTAL_METRICS_TOKEN: secretOf(8)
     .optional()
     .describe(
-      'Bearer token that `/metrics` and the reasons of `/readyz` ask for; without it they are told to this machine alone',
+      'Bearer token that `/metrics` and the reasons of `/readyz` ask for; without it only this machine can read them',
     ),
 });
 export type ProcessSettings = z.output<typeof processSettings> & PublicUrl;
