@@ -38,7 +38,7 @@ export async function makeWords(
   const worker = new Worker(programOf(clientFolder, language), {
     workerData: { school: JSON.stringify(school), language },
     env: {},
-    // Without these limits, the heap of the thread would grow far beyond what it needs
+    // The heap of the thread would grow far beyond what it needs if nothing limited it
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
   });
   const answer = await new Promise<unknown>((resolve, reject) => {
