@@ -7,7 +7,7 @@ import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
 
-const EXPECTED_ADDRESS = 'expected an e-mail address, such as office@school.example';
+const EXPECTED_ADDRESS = 'expected an email address, such as office@school.example';
 /** In the form in which accounts are stored. */
 const address = z.string().transform((text, context) => {
   const { success, data } = emailAddress.safeParse(text);

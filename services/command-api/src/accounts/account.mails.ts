@@ -12,7 +12,7 @@ export const resetLink = (id: string, { url, expiresAt }: ResetLink): Letter => 
       say('Someone, probably you, asked for a new password for your account. Choose one here:'),
       url,
       say(
-        'The link works once, for {minutes} minutes. If it was not you, ignore this mail: your password stays as it is.',
+        'The link works once, within {minutes} minutes. If this was not you, ignore this email: your password stays the same.',
         { minutes: RESET_LINK_MINUTES },
       ),
     ],
@@ -44,7 +44,7 @@ export const passwordChanged = (
             ),
           ]
         : []),
-      say('If it was not you, ask for a new password at once: {url}', { url: urlOf('/login') }),
+      say('If this was not you, choose a new password right away: {url}', { url: urlOf('/login') }),
     ],
   }),
 });

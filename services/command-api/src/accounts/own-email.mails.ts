@@ -5,7 +5,7 @@ export const emailToConfirm = (linkId: string, url: string, expiresAt: string): 
   id: `email-confirm-${linkId}`,
   expiresAt,
   write: ({ say }) => ({
-    subject: say('Confirm your new e-mail address'),
+    subject: say('Confirm your new email address'),
     paragraphs: [
       say(
         'Someone, probably you, wants to sign in to an account on the alumni portal with this email address. Please confirm it:',
@@ -23,12 +23,12 @@ export const emailChangeAsked = (linkId: string, url: string): Letter => ({
   kind: 'address-change',
   id: `email-asked-${linkId}`,
   write: ({ say }) => ({
-    subject: say('Someone asked to change your e-mail address'),
+    subject: say('Someone asked to change your email address'),
     paragraphs: [
       say(
         'Someone who knows your password, probably you, asked to change the email address of your account. It changes once the link in our email to the new address is opened.',
       ),
-      say('If it was not you, stop it here: {url}', { url }),
+      say('If this was not you, stop the change here: {url}', { url }),
     ],
   }),
 });
@@ -39,12 +39,12 @@ export const emailChanged = (linkId: string, url: string, until: string): Letter
   id: `email-changed-${linkId}`,
   expiresAt: until,
   write: ({ say, dateOf }) => ({
-    subject: say('Your e-mail address was changed'),
+    subject: say('Your email address was changed'),
     paragraphs: [
       say(
         'You asked to change your email address, and the new one was confirmed. You can no longer sign in with this one.',
       ),
-      say('If it was not you, undo the change by {date}: {url}', { date: dateOf(until), url }),
+      say('If this was not you, undo the change by {date}: {url}', { date: dateOf(until), url }),
       say('You need the password that you had before the change.'),
     ],
   }),
@@ -55,12 +55,12 @@ export const emailChangeDisputed = (id: string, memberId: string): Letter => ({
   kind: 'address-disputed',
   id,
   write: ({ say, urlOf }) => ({
-    subject: say('A member did not ask for a new e-mail address'),
+    subject: say('A member did not ask for a new email address'),
     paragraphs: [
       say(
         'The person who reads the earlier email address of an account says that the member did not ask for a new one. We have signed the account out on every device.',
       ),
-      say('Please find out who is right, and set the right address: {url}', {
+      say('Please find out who is right, and set the correct address: {url}', {
         url: urlOf(`/admin/members/${memberId}`),
       }),
     ],

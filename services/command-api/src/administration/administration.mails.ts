@@ -5,7 +5,7 @@ export const addressLeft = (id: string): Letter => ({
   kind: 'address-left',
   id: `${id}-old`,
   write: ({ say, school }) => ({
-    subject: say('Your e-mail address was changed'),
+    subject: say('Your email address was changed'),
     paragraphs: [
       say(
         'An administrator changed the email address of your account. You can no longer sign in with this one.',
@@ -21,7 +21,7 @@ export const addressTakenUp = (id: string): Letter => ({
   kind: 'address-taken-up',
   id: `${id}-new`,
   write: ({ say, urlOf }) => ({
-    subject: say('This is now your e-mail address'),
+    subject: say('This is now your email address'),
     paragraphs: [
       say(
         'An administrator changed the email address of your account to this one, and you were signed out everywhere. Your password is the same as before.',

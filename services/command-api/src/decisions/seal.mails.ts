@@ -7,9 +7,9 @@ export const sealed = (
   kind: 'log-sealed',
   id: `sealed-${id}`,
   write: ({ say, urlOf }) => ({
-    subject: say('Please keep this mail: it protects the history'),
+    subject: say('Please keep this email: it protects the history'),
     paragraphs: [
-      say('The history of {url} has {events, number} entries, and this is their seal:', {
+      say('The history of {url} has {events, number} entries. This is its seal:', {
         url: urlOf(''),
         events,
       }),

@@ -30,7 +30,7 @@ export type SettlingNeeds = Base<'stream' | 'vault' | 'views' | 'now'> & {
   readonly holdDays: number;
 };
 
-/** Does the next step of an erasure, or of the time before it in which a rejection can be taken back. */
+/** Does the next step of an erasure, or of the time before it in which a rejection can be undone. */
 export function createSettle(context: SettlingNeeds): Settle {
   const { stream, vault, pictures, kept, traces, dismiss, holdDays, now } = context;
   const forgetRosterLines = createForgetRosterLines(context);

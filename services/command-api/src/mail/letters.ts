@@ -99,7 +99,7 @@ export function createLetters(
 
   return {
     handOver,
-    /** As `handOver`, after its first try. */
+    /** Does the same as `handOver`, after the first try. */
     async deliver(to: Recipient, letter: Letter): Promise<void> {
       const mailId = await put(to, letter);
       if (mailId !== null) await mails.send(mailId);

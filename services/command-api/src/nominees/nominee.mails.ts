@@ -18,7 +18,7 @@ export const nomineesChanged = (id: string, change: Change): Letter => ({
     subject: say('Your nominees have changed'),
     paragraphs: [
       done(say)[change],
-      say('If it was not you, please change your password, and look at your nominees: {url}', {
+      say('If this was not you, please change your password and check your nominees: {url}', {
         url: urlOf('/account/data'),
       }),
     ],
@@ -51,10 +51,10 @@ export const nomineeRequestOpened = (
   kind: 'nominee-request',
   id,
   write: ({ say, urlOf }) => ({
-    subject: say('Someone asks to act in your place'),
+    subject: say('Someone has asked to act in your place'),
     paragraphs: [
       [occasions(say)[occasion], ...wishesOf(asks, say)].join(' '),
-      say('If this is a mistake, sign in, which stops the request: {url}', {
+      say('If this is a mistake, sign in to stop the request: {url}', {
         url: urlOf('/login'),
       }),
     ],

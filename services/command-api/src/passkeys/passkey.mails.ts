@@ -34,7 +34,7 @@ export const passkeyChanged = (id: string, change: PasskeyChange): Letter => ({
       paragraphs: [
         text,
         say(
-          'If it was not you, remove passkeys that you do not know in your settings, and change your password there: {url}',
+          'If this was not you, open your settings, remove the passkeys that you do not recognize and change your password: {url}',
           { url: urlOf('/settings/security') },
         ),
         say('If you cannot sign in, ask for a new password: {url}', { url: urlOf('/login') }),

@@ -39,7 +39,9 @@ export const secondStepChanged = (id: string, change: SecondStepChange): Letter 
       subject,
       paragraphs: [
         text,
-        say('If it was not you, ask for a new password at once: {url}', { url: urlOf('/login') }),
+        say('If this was not you, choose a new password right away: {url}', {
+          url: urlOf('/login'),
+        }),
       ],
     };
   },

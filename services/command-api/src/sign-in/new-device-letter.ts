@@ -19,9 +19,9 @@ export const newDeviceLetter = (id: string, userAgent: string, at: string): Lett
         'Someone, probably you, signed in to your account on a device that has not been used for it before:',
       ),
       `${deviceName(userAgent, say)}, ${timeOf(at)}`,
-      say('If it was you, there is nothing to do.'),
+      say('If this was you, you do not need to do anything.'),
       say(
-        'If it was not you, sign that device out under "Your devices" in your settings, and change your password there: {url}',
+        'If this was not you, open your settings, sign that device out under "Your devices" and change your password: {url}',
         { url: urlOf('/settings/security') },
       ),
       say('If you cannot sign in, ask for a new password: {url}', { url: urlOf('/login') }),

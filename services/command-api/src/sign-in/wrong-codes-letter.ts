@@ -12,7 +12,7 @@ export const wrongCodesLetter = (id: string): Letter => ({
       say(
         'If this was you, sign in again with the code that your app shows, or with a recovery code.',
       ),
-      say('If it was not you, someone knows your password. Choose a new one at once: {url}', {
+      say('If this was not you, someone knows your password. Choose a new one right away: {url}', {
         url: urlOf('/login'),
       }),
       say('A new password also ends the wait after too many wrong codes.'),

@@ -122,7 +122,7 @@ export type FieldsOf<Registry> = Registry[keyof Registry] extends infer One
  * Each gets what the one before it gave, and what was asked.
  */
 export type Steps<Asked, Ids, Documents, Seen, Answer> = {
-  /** Which entries are meant: their ids, or the query that finds them. */
+  /** Identifies the entries: by their ids, or by the query that finds them. */
   ids(asked: Asked): Ids | Promise<Ids>;
   /** Reads the entries, and all that is shown with them, in as few queries as possible. */
   documents(ids: Ids, asked: Asked): Documents | Promise<Documents>;

@@ -22,12 +22,12 @@ export const accounts = {
       access: 'anyone',
       rate: 'attempt',
       summary:
-        'Sign in; the answered `device` keeps this device from being locked out when strangers guess passwords for the address',
+        'Sign in. The `device` of the answer keeps this device from being locked out when strangers guess passwords for the address',
       body: loginRequest,
       example: { email: 'asha.patil@example.org', password: 'Sunrise-1987' },
       answers: { 200: loginAnswer },
       refusals: {
-        401: 'The address or the password is wrong. Or a second step is needed: then `secondStep` lists the ways to complete it with the `challenge`',
+        401: 'The address or the password is wrong. Or two-step sign-in is on: then `secondStep` lists the ways to complete it with the `challenge`',
         403: 'The account waits for approval',
         429: 'Too many failures, for the address or from the client',
       },
@@ -35,13 +35,13 @@ export const accounts = {
     'POST /auth/login/second': {
       access: 'anyone',
       rate: 'attempt',
-      rule: 'Needs the challenge of a right password, which works once within 5 minutes',
+      rule: 'Needs the challenge that answers a correct password, which works once within 5 minutes',
       summary: 'Finish signing in with a code from the app, or a recovery code',
       body: secondLoginRequest,
       example: { challenge: '1.kxZ0qPu8Yb5', code: '123456' },
       answers: { 200: loginAnswer },
       refusals: {
-        401: 'The code is wrong or was used already, or the challenge is over; the fifth wrong code within a day ends it',
+        401: 'The code is wrong or was used already, or the challenge has expired; the fifth wrong code within a day ends it',
         403: 'The account waits for approval or is suspended',
         429: 'Too many wrong codes',
       },
@@ -86,32 +86,32 @@ export const accounts = {
     'PUT /users/profile/email': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password',
+      rule: 'Needs your password',
       summary:
-        'Ask to change the e-mail address. A link mailed to the new address makes the change, and a link mailed to the current one stops it',
+        'Ask to change the email address. A link emailed to the new address makes the change, and a link emailed to the current one stops it',
       body: changeOwnEmailRequest,
       example: { email: 'asha.rao@example.org', password: 'Sunrise-1987' },
       refusals: {
-        409: 'The portal sends no mail (`mail-unavailable`), or there is an account with this address',
-        429: 'Too many wrong passwords, or changes asked for',
+        409: 'The portal does not send email (`mail-unavailable`), or there is an account with this address',
+        429: 'Too many wrong passwords or requests',
       },
     },
     'PUT /auth/confirm-email/:emailToken': {
       access: 'anyone',
       rate: 'attempt',
-      rule: 'Needs the token of a link that was mailed to the new address, which works once within 24 hours; ends all sessions and reset links',
-      summary: 'Change the e-mail address of an account to the one that the link was mailed to',
+      rule: 'Needs the token of a link that was emailed to the new address, which works once within 24 hours; ends all sessions and reset links',
+      summary: 'Change the email address of an account to the one that the link was emailed to',
       refusals: {
-        400: 'The link has expired, or another one was asked for',
+        400: 'The link has expired, or a newer one was requested',
         409: 'The link was used, or another member has the address by now',
       },
     },
     'PUT /auth/revoke-email/:emailToken': {
       access: 'anyone',
       rate: 'attempt',
-      rule: 'Needs the token of a link that was mailed to the address before, until 7 days after the change',
+      rule: 'Needs the token of a link that was emailed to the address before, until 7 days after the change',
       summary:
-        'Undo a change of the e-mail address, with the password from before the change. If `password` is missing: end all sessions and tell the administrators',
+        'Undo a change of the email address, with the password from before the change. If `password` is missing: end all sessions and tell the administrators',
       body: revokeEmailRequest,
       example: { password: 'Sunrise-1987' },
       refusals: {
@@ -153,10 +153,10 @@ export const accounts = {
     'password-changed-meanwhile': 'The password was changed at the same moment. Please try again.',
     'email-link-invalid':
       'This link is not valid any more. If we sent you a newer one, please use that.',
-    'email-link-used': 'This link was already used: your e-mail address has changed.',
-    'email-already-yours': 'This is already your e-mail address',
+    'email-link-used': 'This link was already used: your email address has changed.',
+    'email-already-yours': 'This is already your email address',
     'mail-unavailable':
-      'This portal does not send e-mail, so it cannot confirm a new address. Please ask {hasSchool, select, yes {the administrators ({school})} other {the administrators}} to change it.',
+      'This portal does not send email, so it cannot confirm a new address. Please ask {hasSchool, select, yes {the administrators ({school})} other {the administrators}} to change it.',
     'current-password-wrong': 'The current password is wrong',
     'reset-link-invalid': 'This reset link is not valid any more. Please ask for a new one.',
     'second-step-needed': 'Please enter the code that your app shows.',

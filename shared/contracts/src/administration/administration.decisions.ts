@@ -14,8 +14,8 @@ export const administrationDecisions = {
       events: ['MemberEmailChanged'],
       call: 'PUT /users/:memberId/email',
       undo: 'PUT /users/:memberId/email',
-      done: msg('Changed an e-mail address'),
-      toMember: msg('Your e-mail address was changed.'),
+      done: msg('Changed an email address'),
+      toMember: msg('Your email address was changed.'),
     },
     'correct-facts': {
       events: ['MemberFactsCorrected'],
@@ -28,7 +28,7 @@ export const administrationDecisions = {
       events: ['ResetLinkIssued'],
       call: 'POST /users/:memberId/reset-link',
       undo: 'final',
-      done: msg('Handed out a link for a new password'),
+      done: msg('Made a link for a new password'),
       toMember: msg('You were given a link for a new password.'),
     },
     'end-sessions': {

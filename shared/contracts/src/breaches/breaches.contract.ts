@@ -11,7 +11,7 @@ export const breaches = {
       access: 'member',
       rule: 'Your own only',
       summary:
-        'Notices to the signed-in member that their data may have got into wrong hands, 50 at most',
+        'Notices to the signed-in member that their data may have got into the wrong hands, at most 50',
       answers: { 200: breachNoticesAnswer },
     },
   },

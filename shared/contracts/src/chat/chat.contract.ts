@@ -55,6 +55,6 @@ export const chat = {
     'chat-unreachable': 'The chat cannot be reached right now. Please try again in a moment.',
     'messages-too-quick': 'You are sending messages too quickly. Please wait a moment.',
     'message-deleted-since':
-      'The message has been deleted since the decision, so it cannot be taken back.',
+      'The message has been deleted since the decision, so the decision cannot be undone.',
   },
 } as const satisfies FeatureContract;

@@ -76,8 +76,8 @@ export const comments = {
     'comment-not-yours-to-edit': 'You can only edit your own comments',
     'comment-not-yours-to-delete': 'You can only delete your own comments',
     'comment-edited-since':
-      'The comment has been edited since the decision, so it cannot be taken back.',
+      'The comment has been edited since the decision, so the decision cannot be undone.',
     'comment-deleted-since':
-      'The comment has been deleted since the decision, so it cannot be taken back.',
+      'The comment has been deleted since the decision, so the decision cannot be undone.',
   },
 } as const satisfies FeatureContract;

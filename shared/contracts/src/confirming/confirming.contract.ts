@@ -7,8 +7,8 @@ export const confirming = {
     'POST /auth/confirm': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password, and a code where two-step sign-in is on; or a passkey of the own that has signed a challenge',
-      summary: 'Confirm who you are; good for five minutes, in this session',
+      rule: 'Needs your password, and a code where two-step sign-in is on; or one of your passkeys that has signed a challenge',
+      summary: 'Confirm who you are; valid for five minutes, in this session',
       body: confirmRequest,
       example: { password: 'Sunrise-1987' },
       refusals: {
@@ -19,7 +19,7 @@ export const confirming = {
     'POST /auth/confirm/passkey/options': {
       access: 'member',
       rate: 'attempt',
-      summary: 'A challenge for a passkey of the member to sign; good for five minutes, once',
+      summary: 'A challenge for a passkey of the member to sign; valid for five minutes, once',
       answers: { 200: confirmingOptionsAnswer },
     },
   },

@@ -13,7 +13,7 @@ export const consents = {
   calls: {
     'GET /account/consents': {
       access: 'member',
-      summary: 'What the signed-in member has chosen about birthday, age and mails, and when',
+      summary: 'What the signed-in member has chosen about birthday, age and emails, and when',
       answers: { 200: consentsAnswer },
     },
     'PUT /account/consents/:purpose': {

@@ -12,7 +12,7 @@ export const coordinators = {
       summary:
         'Let a member decide about the registrations of some batches; an empty list ends that',
       body: coordinatorRequest,
-      example: { batches: [2004, 2005], reason: 'Knows everybody of these years' },
+      example: { batches: [2004, 2005], reason: 'Knows everyone of these years' },
       answers: { 200: userAnswer },
       refusals: { 404: 'There is no such member', 409: 'The member is not approved' },
     },

@@ -26,6 +26,6 @@ export const documentation = {
   schemas: { Refusal: refusal },
   refusals: {
     'documentation-local':
-      "The calls are described on the portal's own machine alone. PORTAL_API_DOCS=public shows them to everybody.",
+      'Only the portal’s own machine shows the description of the API. PORTAL_API_DOCS=public shows it to everyone.',
   },
 } as const satisfies FeatureContract;

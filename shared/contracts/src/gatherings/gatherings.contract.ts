@@ -12,8 +12,8 @@ import { answerStream, noticeStream } from './gathering.events.ts';
 import { gatheringPushes } from './gathering.pushes.ts';
 import { answersView, dueNoticesView } from './gathering.views.ts';
 
-const NO_START = 'This post has no start, so nobody can answer it';
-const HAS_BEGUN = 'This event has begun, so answers are closed';
+const NO_START = 'This event has no date yet, so nobody can answer';
+const HAS_BEGUN = 'This event has begun, so nobody can answer any more';
 const NOT_THERE = 'There is no such post, or it is not published';
 
 export const gatherings = {
@@ -28,7 +28,7 @@ export const gatherings = {
     'PUT /posts/:postId/answer': {
       access: 'member',
       rule: 'Until the event begins',
-      summary: 'Say whether you come to an event; null takes the answer back',
+      summary: 'Say whether you come to an event; null withdraws the answer',
       body: answerRequest,
       example: { answer: 'going', guests: 2 },
       answers: { 200: answerAnswer },
@@ -45,7 +45,7 @@ export const gatherings = {
       access: 'member',
       rate: 'search',
       rule: 'The author and administrators only',
-      summary: 'Everybody who answered an event, as a table: name, batch, answer, guests',
+      summary: 'Everyone who answered an event, as a table: name, batch, answer, guests',
       answers: { 200: 'text/csv' },
       refusals: { 403: 'Another member wrote the post', 404: NOT_THERE },
     },

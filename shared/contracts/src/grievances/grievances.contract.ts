@@ -28,7 +28,7 @@ export const grievances = {
     'GET /account/grievances': {
       access: 'member',
       rule: 'Your own only',
-      summary: 'Your complaints with their answers, newest first, 50 at most',
+      summary: 'Your complaints with their answers, newest first, at most 50',
       answers: { 200: ownGrievancesAnswer },
     },
     'GET /admin/grievances': {
@@ -48,7 +48,7 @@ export const grievances = {
       example: { answer: 'We corrected it today. Thank you for telling us.' },
       refusals: {
         404: 'There is no such complaint',
-        409: 'It is answered already, in other words, or it is your own',
+        409: 'It already has a different answer, or it is your own',
       },
     },
   },

@@ -44,7 +44,7 @@ export const groups = {
       rate: 'publish',
       summary: 'Create a group and join it',
       body: createGroupRequest,
-      example: { name: 'Cricket', description: 'Everybody who still plays.' },
+      example: { name: 'Cricket', description: 'Everyone who still plays.' },
       answers: { 201: group },
     },
     'GET /groups/:groupId': {
@@ -124,12 +124,12 @@ export const groups = {
     'group-members-not-yours-to-remove':
       'Only administrators and the group’s founder may remove members',
     'group-details-changed-since':
-      "The group's details have been changed since the decision, so it cannot be taken back.",
+      'The group’s details have been changed since the decision, so the decision cannot be undone.',
     'group-joined-again-since':
-      'The person has joined the group again since the decision, so it cannot be taken back.',
+      'The person has joined the group again since the decision, so the decision cannot be undone.',
     'group-left-since':
-      'The person has left the group since the decision, so it cannot be taken back.',
+      'The person has left the group since the decision, so the decision cannot be undone.',
     'group-removed-since':
-      'The group has been removed since the decision, so it cannot be taken back.',
+      'The group has been removed since the decision, so the decision cannot be undone.',
   },
 } as const satisfies FeatureContract;

@@ -12,7 +12,7 @@ export const insights = {
       access: 'analyst',
       work: 'insights',
       summary:
-        'Figures about everybody, without a name of a person; administrators see the names of groups. The figures are recomputed on request once they are 15 minutes old; until the new ones are ready, the answer has the earlier ones',
+        'Figures about everyone, without the name of a person; administrators see the names of groups. The figures are recomputed on request once they are 15 minutes old; until the new ones are ready, the answer has the earlier ones',
       query: z.strictObject({ newest: z.optional(z.literal('true')) }),
       answers: { 200: insightsAnswer },
     },

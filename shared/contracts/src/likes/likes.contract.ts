@@ -11,7 +11,7 @@ export const likes = {
   calls: {
     'PUT /posts/:postId/like': {
       access: 'member',
-      summary: 'Like a post, or take the like back; an empty body toggles',
+      summary: 'Like a post, or remove the like; an empty body toggles',
       body: likePostRequest,
       example: { liked: true },
       answers: { 200: likesAnswer },

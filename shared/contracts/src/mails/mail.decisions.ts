@@ -6,14 +6,14 @@ export const mailDecisions = decisionsOf('member', msg('Portal'), {
     events: ['MailTriedAgain'],
     call: 'POST /admin/mails/:mailId/retry',
     undo: 'final',
-    done: msg('Sent a mail again'),
-    toMember: msg('A mail to you that had failed was sent again.'),
+    done: msg('Sent an email again'),
+    toMember: msg('An email to you that had failed was sent again.'),
   },
   'set-mail-aside': {
     events: ['MailSetAside'],
     call: 'DELETE /admin/mails/:mailId',
     undo: 'final',
-    done: msg('Gave up on a mail'),
-    toMember: msg('A mail to you could not be sent.'),
+    done: msg('Gave up on an email'),
+    toMember: msg('An email to you could not be sent.'),
   },
 });

@@ -6,7 +6,7 @@ import { mailStream } from './mail.events.ts';
 import { failedMailCountView, mailPushes } from './mail.pushes.ts';
 
 const example = { note: 'The mailbox was full' };
-const NOT_FOUND = 'There is no such mail';
+const NOT_FOUND = 'There is no such email';
 
 export const mails = {
   streams: [mailStream],
@@ -14,7 +14,7 @@ export const mails = {
   calls: {
     'GET /admin/mails': {
       access: 'admin',
-      summary: 'A page of the mails that could not be sent, newest first',
+      summary: 'A page of the emails that could not be sent, newest first',
       query: listPageQuery,
       answers: { 200: failedMailsAnswer },
     },
@@ -22,19 +22,19 @@ export const mails = {
       access: 'admin',
       staff: true,
       confirm: false,
-      summary: 'Try a mail again, for another day',
+      summary: 'Try to send an email again, for another day',
       body: decisionRequest,
       example,
       refusals: {
         404: NOT_FOUND,
-        409: 'It was set aside, or its words are gone: its link has expired, or it is older than thirty days',
+        409: 'It was set aside, or its text is gone because its link has expired or it is older than thirty days',
       },
     },
     'DELETE /admin/mails/:mailId': {
       access: 'admin',
       staff: true,
       confirm: false,
-      summary: 'Set a mail aside: nobody tries it any more',
+      summary: 'Set an email aside: the portal does not try to send it any more',
       body: decisionRequest,
       example,
       refusals: { 404: NOT_FOUND, 409: 'It is being tried again' },
@@ -44,9 +44,9 @@ export const mails = {
   pushes: mailPushes,
   schemas: { FailedMail: failedMail },
   refusals: {
-    'mail-not-found': 'There is no such mail',
-    'mail-used-up': 'This mail cannot be sent any more. Please set it aside.',
-    'mail-tried-again': 'This mail is being tried again.',
-    'mail-set-aside': 'This mail was set aside.',
+    'mail-not-found': 'There is no such email',
+    'mail-used-up': 'This email cannot be sent any more. Please set it aside.',
+    'mail-tried-again': 'This email is being tried again.',
+    'mail-set-aside': 'This email was set aside.',
   },
 } as const satisfies FeatureContract;

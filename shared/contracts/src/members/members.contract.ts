@@ -63,7 +63,7 @@ export const members = {
     },
     'GET /users/:memberId': {
       access: 'member',
-      rule: 'E-mail, admission number and date of birth: the member and administrators only. Counts as `people`',
+      rule: 'Email, admission number and date of birth: the member and administrators only. Counts as `people`',
       summary: "A member's profile",
       answers: { 200: userAnswer },
       refusals: { 404: 'There is no such member' },

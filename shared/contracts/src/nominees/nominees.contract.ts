@@ -25,7 +25,7 @@ const example = {
   password: 'Sunrise-1987',
 };
 const own = {
-  rule: 'Needs the own password. While the request of a nominee is open, only sessions that were opened since may do this',
+  rule: 'Needs your password. While the request of a nominee is open, only sessions that were opened since may do this',
 } as const;
 const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 const noNominee = 'There is no such nominee';
@@ -48,7 +48,7 @@ export const nominees = {
       body: nomineeRequest,
       example,
       answers: { 201: messageAnswer },
-      refusals: { 409: 'As many are named as can be', ...WRONG_PASSWORDS },
+      refusals: { 409: 'You have named as many nominees as possible', ...WRONG_PASSWORDS },
     },
     'PUT /account/nominees/:nomineeId': {
       access: 'member',
@@ -134,14 +134,14 @@ export const nominees = {
     },
     'GET /admin/nominee-requests': {
       access: 'admin',
-      summary: 'Requests of nominees that wait for a second administrator, 50 at most',
+      summary: 'Requests of nominees that wait for a second administrator, at most 50',
       answers: { 200: nomineeRequestsAnswer },
     },
     'POST /nominee-copies': {
       access: 'anyone',
       rate: 'attempt',
       work: 'copy',
-      rule: 'Needs the link that was mailed to the nominee',
+      rule: 'Needs the link that was emailed to the nominee',
       summary:
         'A copy of the data of a member whose account is closed, for their nominee, as a ZIP',
       body: nomineeCopyRequest,
@@ -159,9 +159,9 @@ export const nominees = {
       'This link does not work any more. Please write to the administrators of the portal.',
     'too-many-nominees': 'You can name {most} nominees. Please withdraw one first.',
     'nominee-request-not-open': 'This request is not open any more. Please look again.',
-    'nominee-copy-address-missing': 'Please enter the e-mail address to which the copy goes.',
+    'nominee-copy-address-missing': 'Please enter the email address to which the copy should go.',
     'nominee-member-is-administrator':
-      'This member is an administrator. Please take that role away first.',
+      'This member is an administrator. Please take away that role first.',
     'nominee-request-about-you': 'Another administrator opens a request about you.',
     'nominee-request-open-already': 'A request is open already. Please confirm or close it first.',
     'nominee-account-closed-already':
@@ -170,14 +170,14 @@ export const nominees = {
       'The copy can only go to the address that the member has named for this nominee, and it has changed since you read it. Please look again.',
     'nominee-request-your-own': 'Another administrator has to confirm the request that you opened.',
     'nominee-confirmer-too-new':
-      'Only someone who was an administrator before the request was opened, and has not changed their password, two-step sign-in or passkeys since, can confirm it. Please ask another administrator, or close it and have it opened again.',
+      'Only someone who was already an administrator when the request was opened, and has not changed their password, two-step sign-in or passkeys since, can confirm it. Please ask another administrator, or close the request and have it opened again.',
     'nominee-account-used-since':
-      'Someone has used the account since the request was opened. Please close it, and ask the member. If only a device was left signed in, sign the member out everywhere before you open it again.',
+      'Someone has used the account since the request was opened. Please close the request, and ask the member. If a device was only left signed in, sign the member out everywhere before you open the request again.',
     'nominee-withdrawn-since': 'The member has withdrawn this nominee. Please close the request.',
     'nominees-changed-since':
-      'The nominees have changed since the request was opened. Please close it, look at them, and open it again.',
+      'The nominees have changed since the request was opened. Please close the request, look at the nominees, and open the request again.',
     'nominee-request-too-old':
-      'The request was opened too long ago to tell whether the account was used since. Please close it, and open it again.',
+      'The request was opened too long ago to tell whether the account has been used since. Please close the request and open it again.',
     'nominee-copy-address-other':
       'The copy would not go to the address that you read. Please look at the request again.',
     'account-closed-before':

@@ -22,7 +22,7 @@ export const passkeys = {
     'POST /auth/login/passkey/options': {
       access: 'anyone',
       rate: 'attempt',
-      summary: 'A challenge for a passkey to sign; good for five minutes, once',
+      summary: 'A challenge for a passkey to sign; valid for five minutes, once',
       answers: { 200: passkeyOptionsAnswer },
     },
     'POST /auth/login/passkey': {
@@ -44,7 +44,7 @@ export const passkeys = {
       },
       answers: { 200: loginAnswer },
       refusals: {
-        401: 'The passkey or the challenge is not good',
+        401: 'The passkey or the challenge is not valid',
         403: 'The account waits for approval or is suspended',
         429: 'Too many attempts from the client',
       },
@@ -58,8 +58,8 @@ export const passkeys = {
     'POST /auth/passkeys/options': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password',
-      summary: 'Begin to add a passkey: the challenge is good for five minutes, once',
+      rule: 'Needs your password',
+      summary: 'Begin to add a passkey: the challenge is valid for five minutes, once',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
       answers: { 200: newPasskeyOptionsAnswer },
@@ -68,7 +68,7 @@ export const passkeys = {
     'POST /auth/passkeys': {
       access: 'member',
       rate: 'attempt',
-      rule: "Needs a challenge that this member got for the own password, and the browser's word that the page is the portal's",
+      rule: "Needs a challenge that this member got for their password, and the browser's statement that the page belongs to the portal",
       summary: 'Add a passkey',
       body: addPasskeyRequest,
       example: {
@@ -95,7 +95,7 @@ export const passkeys = {
     'DELETE /auth/passkeys/:passkeyId': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password; only passkeys of the signed-in member',
+      rule: 'Needs your password; only passkeys of the signed-in member',
       summary: 'Remove a passkey',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
@@ -106,7 +106,7 @@ export const passkeys = {
       staff: true,
       confirm: true,
       tag: 'Members',
-      summary: 'Remove all passkeys of a member; the member gets a mail',
+      summary: 'Remove all passkeys of a member; the member gets an email',
       body: reasonedRequest,
       example: { reason: 'A phone was stolen' },
       refusals: { 404: 'There is no such member', 409: 'The member has none, or is you' },

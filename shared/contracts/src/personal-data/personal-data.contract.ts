@@ -16,7 +16,7 @@ export const personalData = {
       access: 'member',
       rate: 'attempt',
       work: 'copy',
-      rule: 'Contains what belongs to the signed-in member alone; a copy of the last ten minutes is answered again',
+      rule: 'Contains what belongs to the signed-in member alone; a copy from the last ten minutes is sent again',
       summary:
         'A copy of the data of the member: pages, tables, JSON, pictures and events in one ZIP',
       body: ownPasswordRequest,
@@ -36,7 +36,10 @@ export const personalData = {
       body: leaveRequest,
       example: { password: 'Secret-1', content: 'remove' },
       answers: { 200: userAnswer },
-      refusals: { 409: 'Administrators give up their role first', 429: 'Too many wrong passwords' },
+      refusals: {
+        409: 'Administrators must give up their role first',
+        429: 'Too many wrong passwords',
+      },
     },
     'PUT /account/keep': {
       access: 'member',
@@ -49,7 +52,7 @@ export const personalData = {
   refusals: {
     'copies-being-made': 'Copies are being made right now. Please try again in a moment.',
     'leaving-administrator':
-      'You are an administrator. Please have that role taken from you first.',
+      'You are an administrator. Please ask another administrator to take away that role first.',
     'leaving-by-administrators':
       'Administrators decided to erase your account. Please write to them.',
   },

@@ -16,7 +16,7 @@ export const pins = {
       access: 'admin',
       staff: true,
       confirm: false,
-      summary: `Pin a post on top of the feed, until a time or until it is unpinned; or unpin it. At most ${MOST_PINS} posts are pinned`,
+      summary: `Pin a post to the top of the feed, until a time or until it is unpinned; or unpin it. At most ${MOST_PINS} posts are pinned`,
       body: pinRequest,
       example: { pinned: true, until: '2027-01-05T00:00:00Z', reason: 'Everyone should read it' },
       answers: { 200: postAnswer },

@@ -13,8 +13,8 @@ export const postDecisions = decisionsOf('post', msg('Posts and comments'), {
     events: ['PostApprovalReversed'],
     call: 'POST /admin/history/:decisionId/undo',
     undo: 'PUT /posts/approve/:postId',
-    done: msg('Took back the approval of a post'),
-    toMember: msg('The approval of your post was taken back.'),
+    done: msg('Undid the approval of a post'),
+    toMember: msg('The approval of your post was undone.'),
   },
   'reject-post': {
     events: ['PostRejected'],

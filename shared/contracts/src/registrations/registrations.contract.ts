@@ -75,7 +75,7 @@ export const registrations = {
     'PUT /auth/confirm-address/:addressToken': {
       access: 'anyone',
       rate: 'attempt',
-      rule: 'Needs the token of a link that was mailed to the address, which works once within 24 hours',
+      rule: 'Needs the token of a link that was emailed to the address, which works once within 24 hours',
       tag: 'Accounts',
       summary: 'Confirm the address of an account',
       refusals: { 400: 'The link has expired, or a newer one was sent', 409: 'The link was used' },
@@ -104,7 +104,7 @@ export const registrations = {
       rule: OF_COORDINATORS,
       staff: true,
       confirm: false,
-      summary: 'Ask an applicant a question; they read it by mail and when they sign in',
+      summary: 'Ask an applicant a question; they read it by email and when they sign in',
       body: questionRequest,
       example: { question: 'Which house were you in?' },
       answers: { 200: decidedRegistrationAnswer },
@@ -113,7 +113,7 @@ export const registrations = {
     'POST /auth/registration/answer': {
       access: 'anyone',
       rate: 'attempt',
-      rule: 'Needs the password of a registration that was asked something',
+      rule: 'Needs the password of a registration that has a question',
       tag: 'Accounts',
       summary: 'Answer the question about your registration',
       body: answerRequest,
@@ -149,14 +149,14 @@ export const registrations = {
       'Another person has registered with this address since, so the registration cannot come back.',
     'member-approved-already': 'This member is approved already.',
     'question-not-open': 'There is no question to answer.',
-    'member-still-administrator': 'This member is an administrator. Take that role away first.',
+    'member-still-administrator': 'This member is an administrator. Take away that role first.',
     'member-approved-not-rejectable':
       'This member is approved already. Only registrations that wait for approval can be rejected.',
     'registration-decided-already': 'Someone else has decided about this registration.',
     'too-young': 'You must be at least {age} years old to register.',
     'email-taken': 'An account with this email already exists',
     'confirmation-link-expired':
-      'This link has expired. Sign in, and we offer to send you a new one.',
+      'This link has expired. Sign in, and we will offer to send you a new one.',
     'confirmation-link-invalid':
       'This link is not valid any more. If we sent you a newer one, please use that.',
     'address-confirmed-already': 'This link was already used: your address is confirmed.',

@@ -28,7 +28,7 @@ export const roster = {
       rate: 'roster',
       staff: true,
       confirm: false,
-      rule: 'A CSV file or an Excel workbook (.xlsx, its first sheet) with a line that names the columns: name and batch, and as you have them admission number and date of birth',
+      rule: 'A CSV file or an Excel workbook (.xlsx, its first sheet) with a line that names the columns: name and batch and, if you have them, admission number and date of birth',
       summary: 'Replace the roster; lines with errors are left out',
       file,
       answers: { 200: rosterTakenAnswer },
@@ -77,6 +77,6 @@ export const roster = {
     'roster-name-too-long': 'The name is longer than {most} characters.',
     'roster-number-too-long': 'The admission number is longer than {most} characters.',
     'roster-birth-date-invalid': '“{date}” is not a date of birth.',
-    'roster-birth-date-ignored': '“{date}” is no date of birth. The row is taken without one.',
+    'roster-birth-date-ignored': '“{date}” is not a date of birth. The row is used without one.',
   },
 } as const satisfies FeatureContract;

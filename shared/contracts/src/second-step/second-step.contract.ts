@@ -17,7 +17,7 @@ export const secondStep = {
     'POST /auth/second-step': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password',
+      rule: 'Needs your password',
       summary: 'Start setting up two-step sign-in: returns a secret for an app that shows codes',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
@@ -40,7 +40,7 @@ export const secondStep = {
     'PUT /auth/second-step/recovery-codes': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password',
+      rule: 'Needs your password',
       summary: 'Make ten new recovery codes; the earlier ones stop working',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
@@ -50,7 +50,7 @@ export const secondStep = {
     'DELETE /auth/second-step': {
       access: 'member',
       rate: 'attempt',
-      rule: 'Needs the own password',
+      rule: 'Needs your password',
       summary: 'Turn off two-step sign-in',
       body: ownPasswordRequest,
       example: { password: 'Sunrise-1987' },
@@ -71,7 +71,7 @@ export const secondStep = {
     'second-step-on-already': 'Two-step sign-in is already on.',
     'second-step-not-on': 'Two-step sign-in is not on.',
     'second-step-your-own': 'Please turn off your own two-step sign-in in your settings.',
-    'second-step-code-wrong': 'This code is wrong. Please take the one that your app shows now.',
+    'second-step-code-wrong': 'This code is wrong. Please enter the one that your app shows now.',
     'second-step-not-begun': 'Please start setting up two-step sign-in again.',
     'second-step-required': 'Administrators need two-step sign-in here, so it stays on.',
     'second-step-changed-meanwhile':

@@ -85,7 +85,7 @@ export type Index = {
   readonly name: string;
   /** In this order: 1 is ascending, -1 descending. */
   readonly fields: Readonly<Record<string, 1 | -1>>;
-  /** It finds documents, and never puts them in order. New ones may then stand after older ones of the same value, so that fewer pages change. */
+  /** The index finds documents and never orders them. New entries may then follow older ones of the same value, so that fewer pages change. */
   readonly unordered?: true;
 };
 

@@ -47,8 +47,8 @@ export const OwnAccesses = () => (
         list={usePagedList(['own-accesses'], (query, signal) =>
           http('GET /account/accesses', { query, answer: accessesAnswer, signal }),
         )}
-        failed={t('Could not fetch who saw what of yours.')}
-        empty={<p>{t('Nobody did so far.')}</p>}
+        failed={t('Could not load who saw your personal data.')}
+        empty={<p>{t('Nobody has so far.')}</p>}
         List={List}
       >
         {(access) => <Entry access={access} />}

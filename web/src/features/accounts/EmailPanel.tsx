@@ -36,7 +36,7 @@ export function EmailPanel() {
           <FormInPlace
             opener={(open) => (
               <Button onPointerEnter={ChangeEmail.prepare} onClick={open}>
-                <Mail size={20} aria-hidden="true" /> {t('Change e-mail address')}
+                <Mail size={20} aria-hidden="true" /> {t('Change email address')}
               </Button>
             )}
             form={(close) => (

@@ -49,7 +49,7 @@ function Erasure({
         body: {},
         answer: userAnswer,
       }),
-    onSuccess: (decided) => show(decided, t('The erasure is cancelled.')),
+    onSuccess: (decided) => show(decided, t('The erasure was cancelled.')),
     onError: (error) => toast.error(reasonOr(error, t(FAILED))),
   });
   return (

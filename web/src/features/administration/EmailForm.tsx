@@ -33,7 +33,7 @@ export function EmailForm({ user, onClose }: PartProps) {
               body: { email, ...said },
               answer: userAnswer,
             }),
-            t('The e-mail address is changed.'),
+            t('The email address was changed.'),
           );
       }}
       onClose={onClose}

@@ -53,7 +53,7 @@ export function FactsForm({ user, onClose }: PartProps) {
               body: { ...correction, ...said },
               answer: userAnswer,
             }),
-            t('The facts are corrected.'),
+            t('The facts were corrected.'),
           );
       }}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function SessionsForm({ user, hasPasskeys, onClose }: PartProps) {
     >
       <Muted>
         {t(
-          'Ends every session on every device, and every link for a new password. This cannot be undone.',
+          'Signs the member out on every device, and ends every link for a new password. This cannot be undone.',
         )}
       </Muted>
       {hasPasskeys && (
@@ -119,7 +119,7 @@ export const PasskeysForm = removalForm({
   label: (fullName) => t('Remove the passkeys of {name}', { name: fullName }),
   submit: msg('Remove them'),
   consequences: msg(
-    'Nobody can sign in with a passkey of this account any more. The member gets a mail, and can sign in with the password and add a passkey again. This cannot be undone.',
+    'Nobody can sign in with a passkey of this account any more. The member gets an email, and can sign in with the password and add a passkey again. This cannot be undone.',
   ),
   remove: removePasskeys,
 });

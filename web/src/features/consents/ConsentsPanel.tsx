@@ -21,7 +21,7 @@ import { PURPOSES } from './purposes.ts';
 import { Fetched } from '../../ui/states/Fetched.tsx';
 
 const consentsKey = ['consents'] as const;
-/** They show what the choices are about. */
+/** These screens show what the choices are about. */
 const CONCERNED: readonly string[] = ['profile', 'directory', 'member', 'birthdays'];
 
 const Head = styled.div`

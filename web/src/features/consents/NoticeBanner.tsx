@@ -37,7 +37,7 @@ export default function NoticeBanner() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => http('PUT /account/notice', { body: shownAs(notice), answer: messageAnswer }),
     onSuccess: () => changeUser(client, { noticeSeen: version }),
-    onError: (error) => toast.error(reasonOr(error, t('Failed to note that. Please try again.'))),
+    onError: (error) => toast.error(reasonOr(error, t('Could not save that. Please try again.'))),
   });
   const isKnown =
     user.noticeSeen === version || (dayOf(effectiveDate) ?? '') <= user.createdAt.slice(0, 10);

@@ -96,7 +96,7 @@ const List = ({ state }: { readonly state: 'open' | 'answered' }) => (
       const query = { ...page, state };
       return http('GET /admin/grievances', { query, answer: grievancesAnswer, signal });
     })}
-    failed={t('Could not fetch the complaints.')}
+    failed={t('Could not load the complaints.')}
     empty={
       <EmptyState title={t('No complaints')}>
         {state === 'open'

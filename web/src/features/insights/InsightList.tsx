@@ -79,7 +79,7 @@ function useInsights() {
     try {
       client.setQueryData(KEY, await fetchInsights(true));
     } catch (error) {
-      toast.error(reasonOr(error, t('Could not work out the figures.')));
+      toast.error(reasonOr(error, t('Could not calculate the figures.')));
     } finally {
       setAsking(false);
     }

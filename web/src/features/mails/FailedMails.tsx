@@ -83,7 +83,7 @@ export const FailedMails = () => (
     list={usePagedList(failedMailsKey, (query, signal) =>
       http('GET /admin/mails', { query, answer: failedMailsAnswer, signal }),
     )}
-    failed={t('Could not fetch the mails.')}
+    failed={t('Could not load the emails.')}
     empty={
       <EmptyState title={t('No failed emails')}>
         {t('Every email was sent, or is still being tried.')}

@@ -60,7 +60,7 @@ const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
       <Muted>{t('What they wrote stays.')}</Muted>
     </div>
   ) : (
-    <Muted>{t('This account is paused. Posts, comments and messages stay.')}</Muted>
+    <Muted>{t('This account is closed. Posts, comments and messages stay.')}</Muted>
   );
 
 const placeOf = ({ currentOrganization, location }: User): string =>

@@ -292,7 +292,7 @@ export default function DeskNominees(props: {
             params: { memberId: user._id },
             answer: nomineesOfMemberAnswer,
           })}
-          failed={t('Could not fetch the nominees.')}
+          failed={t('Could not load the nominees.')}
         >
           {(data) => (
             <>

@@ -16,7 +16,7 @@ export default function NomineeRequests() {
       query={useData(nomineeRequestsKey, 'GET /admin/nominee-requests', {
         answer: nomineeRequestsAnswer,
       })}
-      failed={t('Could not fetch the requests.')}
+      failed={t('Could not load the requests.')}
     >
       {(requests) =>
         requests.length === 0 ? (

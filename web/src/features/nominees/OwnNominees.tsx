@@ -147,7 +147,7 @@ export default function OwnNominees() {
         </p>
         <Fetched
           query={useData(ownNomineesKey, 'GET /account/nominees', { answer: ownNomineesAnswer })}
-          failed={t('Could not fetch your nominees.')}
+          failed={t('Could not load your nominees.')}
         >
           {(nominees) => <List nominees={nominees} />}
         </Fetched>

@@ -71,7 +71,7 @@ export default function PinDialog(props: {
 
   return (
     <ReasonDialog
-      question={isPinned ? t('Unpin this post?') : t('Pin this post on top of the feed?')}
+      question={isPinned ? t('Unpin this post?') : t('Pin this post to the top of the feed?')}
       confirm={isPinned ? t('Unpin') : t('Pin')}
       isDanger={isPinned}
       busy={isPending}

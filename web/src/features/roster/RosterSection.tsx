@@ -21,7 +21,7 @@ import { toast } from '../../ui/states/toast.ts';
 import { RosterPreviewed } from './RosterPreviewed.tsx';
 
 const rosterKey = ['roster'] as const;
-/** Its matches stand with the registrations. */
+/** The matches of the roster appear with the registrations. */
 const REGISTRATIONS = ['registrations'] as const;
 
 const formWith = (file: File): FormData => {

@@ -38,8 +38,8 @@ function useSuspension(
     onDone(decided, { until }) {
       const [done, undoable] =
         until === undefined
-          ? [t('The suspension is over.'), t('Suspension over: {name}.', { name })]
-          : [t('The member is suspended.'), t('Suspended: {name}.', { name })];
+          ? [t('The suspension was ended.'), t('Suspension ended: {name}.', { name })]
+          : [t('The member was suspended.'), t('Suspended: {name}.', { name })];
       show(decided, decided.decisionId === null ? done : undoable);
       onDone();
     },

@@ -38,7 +38,7 @@ export function useSelection(shown: readonly Row[]) {
       setSelected(new Set(rows.map(([id]) => id)));
     },
     clear: () => setSelected(new Set()),
-    /** Also of rows that are no longer shown or selected. */
+    /** Includes rows that are no longer shown or selected. */
     nameOf: (id: string) => names.get(id) ?? t('Someone'),
   };
 }

@@ -5,7 +5,7 @@ import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 export default function DeskMailsPage() {
   return (
     <TitledPage
-      title={t('Failed mails')}
+      title={t('Failed emails')}
       back={toAdmin()}
       intro={t('These people did not get an email that the portal wrote to them.')}
     >

@@ -45,14 +45,14 @@ export default function DeskMembersPage() {
     >
       <FindBox
         text={search.query}
-        label={t('Name, batch, e-mail address or admission number')}
-        placeholder={t('Name, ’94, e-mail or number')}
+        label={t('Name, batch, email address or admission number')}
+        placeholder={t('Name, ’94, email or number')}
         onFind={(query) => show({ ...search, query, page: 1 }, true)}
       />
       <DeskFilters search={search} onSearch={(next) => show(next, false)} />
       {data === undefined && !hasFailed && <CardSkeleton />}
       {hasFailed && (
-        <FailedState title={t('Could not fetch the members.')} onRetry={() => void refetch()} />
+        <FailedState title={t('Could not load the members.')} onRetry={() => void refetch()} />
       )}
       {!hasFailed && isEmpty && (
         <EmptyState title={t('Nobody found')}>{t('Try other words or fewer filters.')}</EmptyState>

@@ -24,7 +24,7 @@ export default function NomineePage() {
         <Stack>
           <p>
             {t(
-              'A member has named you as nominee, and the administrators let you have a copy of what the portal keeps about them: a ZIP file with a page that opens in any browser, tables and pictures. Please keep it where nobody else can read it.',
+              'A member has named you as a nominee, and the administrators let you have a copy of what the portal keeps about them: a ZIP file with a page that opens in any browser, tables and pictures. Please keep the file where nobody else can read it.',
             )}
           </p>
           <Note role="status">

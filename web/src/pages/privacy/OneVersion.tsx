@@ -67,7 +67,7 @@ function Shown(props: { readonly notices: readonly NamedNotice[]; readonly shown
       <EmptyState
         isPage
         title={t('There is no such version.')}
-        action={<LinkButton to="/privacy-policy">{t('Read the present one')}</LinkButton>}
+        action={<LinkButton to="/privacy-policy">{t('Read the current one')}</LinkButton>}
       />
     );
   return (

@@ -39,9 +39,9 @@ export default function RevokeEmailPage() {
           </Stack>
         ) : knowsPassword ? (
           <ProofForm
-            label={t('Keep my e-mail address')}
+            label={t('Keep my email address')}
             hint={t('The one that you had before the change')}
-            submit={t('Keep my e-mail address')}
+            submit={t('Keep my email address')}
             busyText={t('Checking...')}
             save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
             cancel={t('I do not know it')}
@@ -49,7 +49,7 @@ export default function RevokeEmailPage() {
           >
             <p>
               {t(
-                'With your password you keep the e-mail address to which this link came. Everyone is signed out of your account.',
+                'With your password you keep the email address to which this link came. Everyone is signed out of your account.',
               )}
             </p>
           </ProofForm>

@@ -50,7 +50,7 @@ export default function LookSettingsPage() {
     <SettingsScreen title={t('Language and look')}>
       <ChoicePanel<Language | null>
         title={t('Language')}
-        about={t('Applies to your account, on each of your devices and in mails.')}
+        about={t('Applies to your account, on each of your devices and in emails.')}
         options={[
           [null, t('Automatic (language of this device)')],
           ...LANGUAGES.map(({ code, name }) => [code, <span lang={code}>{name}</span>] as const),

@@ -53,13 +53,13 @@ export function ReasonFields(
       )}
       {textField(
         'words',
-        reasons.length > 0 ? t('Words') : t('Reason'),
+        reasons.length > 0 ? t('Your words') : t('Reason'),
         isRequired
           ? t('The person concerned can read it.')
           : t('Optional. The person concerned can read it.'),
         errors.reason,
       )}
-      {textField('note', t('Note'), t('Optional. For administrators alone.'), errors.note)}
+      {textField('note', t('Note'), t('Optional. Only administrators see it.'), errors.note)}
     </div>
   );
 }

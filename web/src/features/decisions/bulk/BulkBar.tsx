@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Muted, Row, Stack } from '../../../ui/layout.ts';
 import { raiseOthers } from '../../../ui/dialogs/raise-others.ts';
 import { toast } from '../../../ui/states/toast.ts';
-import { everybodyFound, type BulkWish } from '../api/decide-bulk.ts';
+import { everyoneFound, type BulkWish } from '../api/decide-bulk.ts';
 import { BulkNews } from './BulkResults.tsx';
 import { VERBS, type Action } from './bulk-words.ts';
 import type { DeskSearch } from '../members/desk-filter.ts';

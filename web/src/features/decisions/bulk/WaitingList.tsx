@@ -9,7 +9,7 @@ import { Link } from '../../../ui/words/Link.tsx';
 import { waitingKey } from '../decisions.cache.ts';
 import { useData } from '../../../lib/network/use-data.ts';
 
-/** For what no push tells of, such as a projection that stops. */
+/** Polls, because no push reports some of it, such as a projection that stops. */
 const ASK_AGAIN_MS = 60_000;
 
 const List = styled.ul`

@@ -53,7 +53,7 @@ export const OwnDecisions = () => (
         const query = { limit, before: after };
         return http('GET /account/decisions', { query, answer: ownDecisionsAnswer, signal });
       })}
-      failed={t('Could not fetch the decisions about your account.')}
+      failed={t('Could not load the decisions about your account.')}
       empty={<Muted>{t('Nothing has been decided about you.')}</Muted>}
     >
       {(decision) => <Entry decision={decision} />}

@@ -57,7 +57,7 @@ const All = styled(Link)`
 export function BatchPanel({ onMember }: { readonly onMember: (memberId: string) => void }) {
   const id = useId();
   const { _id: ownId, batchYear } = useMember();
-  // One more, because oneself may be among them
+  // Fetches one more, because the reader may be among them
   const { data, isError } = useQuery({
     queryKey: ['batch-faces', batchYear],
     enabled: batchYear !== null,
