@@ -1,3 +1,4 @@
+import { WORDS_OF_CODE } from './copy-words.ts';
 import type { Json } from '@portal/service-kit/event-store/event-store';
 import { msg, type Say } from '@portal/languages/say';
 import { isObject, type OwnEvent } from './own-events.ts';

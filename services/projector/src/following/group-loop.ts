@@ -6,7 +6,7 @@ import {
   type Lease,
   type ProjectionStore,
 } from '@portal/service-kit/read-store/read-store';
-import { pause, takingTurns } from '@portal/service-kit/time/pausing';
+import { aborted, pause, takingTurns } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
 import { membersOf } from './active-members.ts';
 import type { PortalCodec } from '../folding/decode-batch.ts';
@@ -142,13 +142,16 @@ export function createGroupLoop(options: {
     lagEvents = (await eventStore.readAll(batch.position, LAG_COUNT_MAXIMUM)).length;
   }
 
-  /** @returns false if more changes wait than the publisher can hold, true once the signal has aborted */
+  /**
+   * @returns 'fell behind' if more changes wait than the publisher can hold, 'nothing to do' once no projection can continue, and 'ended'
+   * once the signal has aborted
+   */
   async function follow(
     lease: Lease,
     active: readonly Member[],
     publisher: Publisher | null,
     signal: AbortSignal,
-  ): Promise<boolean> {
+  ): Promise<'fell behind' | 'nothing to do' | 'ended'> {
     let members = active;
     const starts = members.map((member) => member.position);
     const after = earliest(publisher ? [...starts, publisher.published()] : starts);
@@ -165,9 +168,10 @@ export function createGroupLoop(options: {
         await yieldToEventLoop();
       }
       await countLag(batch);
-      if (publisher?.overflowed()) return false;
+      if (publisher?.overflowed()) return 'fell behind';
+      if (members.length === 0) return 'nothing to do';
     }
-    return true;
+    return 'ended';
   }
 
   function keep(lease: Lease) {
@@ -195,8 +199,15 @@ export function createGroupLoop(options: {
         return;
       }
       publisher = await publisherFor(lease);
-      const isOver = await follow(lease, members, publisher, signal);
-      if (!isOver || renewal.lost.aborted || !publisher) return;
+      const end = await follow(lease, members, publisher, signal);
+      if (end === 'fell behind') return;
+      if (end === 'nothing to do') {
+        // A projector of another version may be able to fold the event
+        renewal.stop();
+        await readStore.releaseLease(lease);
+        await aborted(signal);
+      }
+      if (renewal.lost.aborted || !publisher) return;
       await publisher.drained(DRAIN_MS);
       const upTo = publisher.published();
       if (upTo !== null) await writePublished(lease, upTo);
