@@ -30,7 +30,7 @@ const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'
 
 /** Started last, such a file would run alone. */
 const longest = [
-  'browser/accessibility',
+  'browser/every-page',
   'system/rebuild',
   'system/history',
   'system/start',

@@ -1,61 +1,131 @@
-import { path, type Tab } from '@portal/testing/driver/browser';
+import { accessibilityFaults, OTHER_LOOKS } from '@portal/testing/driver/accessibility';
+import { becomes, path, type Tab } from '@portal/testing/driver/browser';
+import { largeTextFaults } from '@portal/testing/driver/large-text';
+import { overflowFaults } from '@portal/testing/driver/overflow';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
-import { pages, type PicturedPage } from '@portal/testing/invented/pictured-pages';
+import { inPseudoLocale } from '@portal/testing/driver/pseudo-locale';
+import { touchTargetFaults } from '@portal/testing/driver/touch-targets';
+import {
+  mailedRoutes,
+  memberRoutes,
+  pathOf,
+  wordedRoutes,
+} from '@portal/testing/invented/client-routes';
+import { dialogs, pages, type PicturedPage } from '@portal/testing/invented/pictured-pages';
 import {
   BIRTHDAY_PERSON,
   fillPicturedPortal,
   PICTURED_PORTAL,
   type PicturedPortal,
 } from '@portal/testing/invented/pictured-portal';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 
 const site = portalInBrowser(PICTURED_PORTAL);
 let pictured: PicturedPortal;
-let visitor: Tab;
-let member: Tab;
 beforeAll(async () => {
-  pictured = await fillPicturedPortal(site.portal.api, site.admin, { messages: 3 });
-  visitor = await site.open();
-  member = await site.open({ as: pictured.asha.api });
+  pictured = await fillPicturedPortal(site.portal.api, site.admin);
 });
 
-async function expectPages(
-  tab: Tab,
-  role: PicturedPage['role'],
-  names: readonly string[],
-): Promise<void> {
-  for (const name of names) {
-    const page = pages.find((each) => each.name === name && each.role === role);
-    if (!page) throw new Error(`There is no page called ${name}`);
-    await tab.page.goto(page.path(pictured));
-    await page.open(tab.page);
-    expect(path(tab.page)).toBe(page.path(pictured));
+/** The other pages show each role the same, below a header that its own pages have too. */
+const routesOf: Readonly<Record<PicturedPage['role'], readonly string[]>> = {
+  visitor: [...wordedRoutes, ...mailedRoutes],
+  member: ['/', ...memberRoutes, ...mailedRoutes].filter((route) => !route.startsWith('/admin')),
+  administrator: ['/', ...memberRoutes].filter((route) =>
+    /^\/(?:$|admin|posts|groups|members|directory|account\/data|settings\/(?:$|notifications))/u.test(
+      route,
+    ),
+  ),
+};
+
+/** Stands for the portal where only the form of a path counts. */
+const anyPortal = { postId: 'post', groupId: 'group', otherMember: { id: 'member' } };
+const isPictured = (role: PicturedPage['role'], route: string): boolean => {
+  const portal = anyPortal as PicturedPortal;
+  const there = pathOf(route, portal);
+  return pages.some((page) => page.role === role && page.path(portal) === there);
+};
+
+const roles = [
+  ['a visitor [1.2]', 'visitor', () => undefined],
+  ['a member [1.3]', 'member', () => pictured.asha.api],
+  ['an administrator', 'administrator', () => site.admin],
+] as const;
+
+describe.each(roles)('%s', (_, role, as) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    const api = as();
+    tab = await site.open(api ? { as: api } : {});
+  });
+  async function expectReadable(): Promise<void> {
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    expect(await touchTargetFaults(tab.page)).toEqual([]);
+    expect(await largeTextFaults(tab.page)).toEqual([]);
   }
-}
 
-it('shows visitors the landing, about and privacy pages, sign-in, registration and the password reset [1.2]', () =>
-  expectPages(visitor, 'visitor', [
-    'landing',
-    'about',
-    'privacy-policy',
-    'login',
-    'register',
-    'reset-password',
-  ]));
+  it.each(pages.filter((page) => page.role === role))(
+    'gets the page $name at its address, accessible, readable in larger text, with controls for a fingertip and room for words that are 40 % longer',
+    async ({ path: pathIn, open }) => {
+      await tab.page.goto(pathIn(pictured));
+      await open(tab.page);
+      expect(path(tab.page)).toBe(pathIn(pictured).split('?')[0]);
+      await expectReadable();
+      expect(await overflowFaults(tab.page)).toEqual([]);
+      await inPseudoLocale(tab.page);
+      expect(await overflowFaults(tab.page, [16])).toEqual([]);
+    },
+  );
 
-it('shows members the feed with birthdays, directory, profile, groups with their chat, feedback and notifications [1.3]', async () => {
-  const names = ['directory', 'profile', 'groups', 'chat', 'feedback', 'notifications', 'feed'];
-  await expectPages(member, 'member', names);
-  const birthdays = member.page.getByRole('region', { name: 'Happy Birthday' });
-  await birthdays.getByText(BIRTHDAY_PERSON).waitFor();
+  it.each(dialogs.filter((dialog) => dialog.role === role))(
+    'gets $name accessible, readable in larger text and with controls for a fingertip',
+    async ({ path: pathIn, open }) => {
+      await tab.page.goto(pathIn(pictured));
+      await open(tab.page);
+      await expectReadable();
+    },
+  );
+
+  async function go(to: string): Promise<void> {
+    await tab.page.goto(to);
+    await tab.page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+    await becomes(() => tab.page.locator('[data-spinner], [aria-busy="true"]').count(), 0);
+  }
+  /** Several routes lead to one page. */
+  const walked = new Set<string>();
+  it.each(routesOf[role].filter((route) => !isPictured(role, route)))(
+    'finds the route %s accessible, wherever it leads',
+    async (route) => {
+      await go(pathOf(route, pictured));
+      const led = path(tab.page);
+      if (walked.has(led)) return;
+      walked.add(led);
+      expect(await accessibilityFaults(tab.page)).toEqual([]);
+    },
+  );
+
+  it('finds what every page has accessible in either theme at either width', async () => {
+    await go('/');
+    expect(await accessibilityFaults(tab.page, OTHER_LOOKS)).toEqual([]);
+  });
+
+  it('finds the about page under the name of the developers, too [2.route-table.5]', async () => {
+    await tab.page.goto(role === 'visitor' ? '/about' : '/');
+    if (role !== 'visitor') {
+      const main = tab.page.getByRole('navigation', { name: 'Main' });
+      await main.getByRole('link', { name: 'Developers' }).click();
+    }
+    await tab.page.getByRole('heading', { name: 'Meet the Developers' }).waitFor();
+    expect(path(tab.page)).toBe('/about');
+  });
+
+  it('gets no complaints in the console', () => {
+    expect(tab.complaints).toEqual([]);
+  });
 });
 
-it('shows the about page to everyone, under the name of the developers, too [2.route-table.5]', async () => {
-  await visitor.page.goto('/about');
-  await visitor.page.getByRole('heading', { name: 'Meet the Developers' }).waitFor();
-  await member.page.goto('/');
-  const main = member.page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Developers' }).click();
-  await member.page.getByRole('heading', { name: 'Meet the Developers' }).waitFor();
-  expect(path(member.page)).toBe('/about');
+it('shows members whose birthday it is beside the feed [1.3]', async () => {
+  const { page } = await site.open({ as: pictured.asha.api });
+  await page.goto('/');
+  const birthdays = page.getByRole('region', { name: 'Happy Birthday' });
+  await birthdays.getByText(BIRTHDAY_PERSON).waitFor();
 });
