@@ -9,8 +9,14 @@ import { isFresh, root, targets } from './build-targets.mjs';
 /** The most that a member's phone loads and runs within two and a half seconds (docs/performance.md). */
 const BUDGET_KIB = 170;
 
-/** A member's page has a place, as web/bundling/files-ahead.ts names it. */
-/** @type {({ name: string } & ({ page: string, fromMail?: true } | { place: string }))[]} */
+const forMembers = ['src/app/header/MemberHeader.tsx', 'src/app/Realtime.tsx'];
+/** Features add these to a page as it loads. */
+const parts = {
+  post: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-post)\.tsx?$/u,
+  feed: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-(post|feed))\.tsx?$/u,
+};
+
+/** @type {{ name: string, page: string, member?: true, fromMail?: true, parts?: RegExp }[]} */
 const routes = [
   { name: 'landing', page: 'src/pages/landing/LandingPage.tsx' },
   { name: 'register', page: 'src/pages/register/RegisterPage.tsx' },
@@ -26,17 +32,26 @@ const routes = [
   },
   { name: 'about', page: 'src/pages/about/AboutPage.tsx' },
   { name: 'privacy policy', page: 'src/pages/privacy/PrivacyPage.tsx' },
-  { name: 'feed', place: '' },
-  { name: 'chat', place: 'groups/*' },
-  { name: 'post', place: 'posts/*' },
-  { name: 'directory', place: 'directory' },
-  { name: 'member', place: 'members/*' },
-  { name: 'profile', place: 'profile' },
-  { name: 'settings', place: 'settings/account' },
-  { name: 'groups', place: 'groups' },
-  { name: 'feedback', place: 'feedback' },
-  { name: 'notifications', place: 'notifications' },
-  { name: 'admin', place: 'admin' },
+  {
+    name: 'feed',
+    page: 'src/pages/feed/FeedPage.tsx',
+    member: true,
+    parts: parts.feed,
+  },
+  { name: 'chat', page: 'src/pages/chat/ChatPage.tsx', member: true },
+  { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true, parts: parts.post },
+  { name: 'directory', page: 'src/pages/directory/DirectoryPage.tsx', member: true },
+  {
+    name: 'member',
+    page: 'src/pages/member/MemberPage.tsx',
+    member: true,
+    parts: parts.post,
+  },
+  { name: 'profile', page: 'src/pages/profile/ProfilePage.tsx', member: true },
+  { name: 'groups', page: 'src/pages/groups/GroupsPage.tsx', member: true },
+  { name: 'feedback', page: 'src/pages/feedback/FeedbackPage.tsx', member: true },
+  { name: 'notifications', page: 'src/pages/notifications/NotificationsPage.tsx', member: true },
+  { name: 'admin', page: 'src/pages/admin/AdminPage.tsx', member: true },
 ];
 
 const web = targets.find(({ name }) => name === 'web');
@@ -78,39 +93,19 @@ function filesOf(/** @type {string[]} */ modules) {
   return files;
 }
 
-const html = readFileSync(join(folder, 'index.html'), 'utf8');
-/** A list of the document's first script, which asks for the files of the member's page that it stands for. */
-function listIn(/** @type {RegExp} */ assignment) {
-  const [, list] = assignment.exec(html) ?? [];
-  if (list === undefined) throw new Error(`index.html has no list like ${assignment}`);
-  return JSON.parse(list.replaceAll("'", '"'));
-}
-/** @type {string[]} */
-const names = listIn(/var names = (\[.*?\]);/su);
-/** @type {Record<string, number[]>} */
-const atPlaces = listIn(/var pages = (\{.*?\});/su);
-
-/** @returns {string[]} the files of a member's page, without the real-time connection, which follows it */
-function filesAt(/** @type {string} */ place) {
-  const files = atPlaces[place]?.map((at) => `assets/en/${names[at]}.js`);
-  if (!files) throw new Error(`The document asks for no files at "${place}"`);
-  return [...new Set([...filesOf(['index.html']), ...files])];
-}
-
 /** @type {string[]} */
 const over = [];
 console.log(
   `route            ${languages.map((each) => each.padStart(6)).join('')}  KiB of ${BUDGET_KIB}`,
 );
-for (const { name, ...route } of routes) {
-  const files =
-    'place' in route
-      ? filesAt(route.place)
-      : filesOf([
-          'index.html',
-          route.page,
-          ...(route.fromMail ? ['src/app/routing/OtherPages.tsx'] : []),
-        ]);
+for (const { name, page, member, fromMail, parts: added } of routes) {
+  const files = filesOf([
+    'index.html',
+    page,
+    ...(member ? forMembers : []),
+    ...(fromMail ? ['src/app/routing/OtherPages.tsx'] : []),
+    ...Object.keys(manifest).filter((module) => added?.test(module)),
+  ]);
   const kib = languages.map((language) => {
     const own = [...files].map((file) => file.replace('/en/', `/${language}/`));
     return own.reduce((sum, file) => sum + sizeOf(file), 0) / 1024;

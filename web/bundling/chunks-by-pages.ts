@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { addedBy, chat, feed, forMembers, source } from './sources.ts';
 
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
-const ofFeed = addedBy('of-feed');
 /** The registry of features adds these files to the pages that show them. */
 const addedTo = new Map([
-  [source('composed/post/PostView.tsx'), addedBy('of-post')],
-  [feed, ofFeed],
+  [source('lib/registry/added-parts.ts'), addedBy('of-post')],
+  [feed, addedBy('of-feed')],
 ]);
 
 function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
@@ -27,7 +25,6 @@ function allStaticImportsOf(file: string, getModuleInfo: GetModuleInfo): Readonl
 const entry = source('app/main.tsx');
 /** Every page loads it by itself, so nothing that it needs may be among the files of some pages. */
 const toaster = source('ui/states/Toaster.tsx');
-const live = source('app/Realtime.tsx');
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));
@@ -42,14 +39,10 @@ const ofDecisions =
 const NEEDED_BY_MANY = 5;
 /** Characters of source, with all that it imports. A separate file for a small module would cost a request and more bytes than the module has. */
 const SMALL = 3_000;
-/** The client leaves out nearly all that these import. */
-const ofSchemas =
-  /\/(?:contracts\/src\/fields\/text|languages\/src\/(?:complaints|translate))\.ts$/u;
 
 /**
  * Puts modules that the same pages load into one file, for the aim of 4.5 s on Slow 3G: without it the feed takes 60 to 90 files instead of 19
- * and 8.9 s instead of 5.5 s. A member's page, what it adds and the modules that only it needs are one file, which leaves 12 files and 11 KB less.
- * Modules that code of other pages may ask for later are apart. scripts/web-budget.mjs shows the size of each page.
+ * and 8.9 s instead of 5.5 s. scripts/web-budget.mjs shows the size of each page.
  */
 export function chunksByPages() {
   const imports = new Map<string, ReadonlySet<string>>();
@@ -62,27 +55,13 @@ export function chunksByPages() {
       return known;
     };
     const isLoadedBy = (file: string): boolean => importsOf(file).has(id);
-    if (isLoadedBy(entry) || ofSchemas.test(id)) return 'shell';
+    if (isLoadedBy(entry)) return 'shell';
     if (isLoadedBy(toaster)) return null;
-    if (forMembers.includes(id)) return 'members';
     const isForMembers = forMembers.some(isLoadedBy);
     const loaders = pages.filter(isLoadedBy);
     const visitorLoaders = loaders.filter((page) => forVisitors.test(page));
-    const parties = isForMembers
-      ? ['members', ...visitorLoaders]
-      : [...loaders, live].filter((party) => party !== live || isLoadedBy(live));
-    const isOnlyOf = (page: string, file = id, seen = new Set<string>()): boolean => {
-      if (file === page || seen.has(file)) return true;
-      seen.add(file);
-      const importers = context.getModuleInfo(file)?.importers ?? [];
-      return importsOf(page).has(file) && importers.every((one) => isOnlyOf(page, one, seen));
-    };
-    const [page] = pages.includes(id) ? [id] : ofFeed.includes(id) ? [feed] : loaders;
-    if (parties.length < 2) {
-      if (isForMembers) return 'members';
-      if (page === undefined || forVisitors.test(page)) return null;
-      return basename(page, '.tsx') + (isOnlyOf(page) ? '' : 'AndMore');
-    }
+    const parties = isForMembers ? ['members', ...visitorLoaders] : loaders;
+    if (parties.length < 2) return isForMembers ? 'members' : null;
     if (ofDecisions.test(id)) return 'decisions';
 
     const size = [id, ...importsOf(id)]

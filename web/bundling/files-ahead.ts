@@ -42,7 +42,8 @@ function modulesOf(paths: readonly string[]): readonly string[] {
   return [
     ...modules,
     ...forMembers,
-    ...(hasPosts ? addedBy('of-post') : []),
+    source('app/header/MemberBar.tsx'),
+    ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
     ...(modules.includes(feed) ? addedBy('of-feed') : []),
   ];
 }

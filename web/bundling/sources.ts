@@ -12,12 +12,8 @@ export const mayHaveTexts = (file: string): boolean =>
 
 export const feed = source('pages/feed/FeedPage.tsx');
 export const chat = source('pages/chat/ChatPage.tsx');
-/** Loaded with each page of a member. The real-time connection comes after the page. */
-export const forMembers = [
-  'app/header/MemberHeader.tsx',
-  'app/header/MemberBar.tsx',
-  'app/routing/with-parts.tsx',
-].map(source);
+/** Loaded with each page of a member. */
+export const forMembers = [source('app/Realtime.tsx'), source('app/header/MemberHeader.tsx')];
 
 const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
 /** @param name of a kind of files with which features add to pages, such as 'of-post' */

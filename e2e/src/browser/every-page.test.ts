@@ -45,13 +45,11 @@ const isPictured = (role: PicturedPage['role'], route: string): boolean => {
   return pages.some((page) => page.role === role && page.path(portal) === there);
 };
 
-const roles = [
+describe.each([
   ['a visitor [1.2]', 'visitor', () => undefined],
   ['a member [1.3]', 'member', () => pictured.asha.api],
   ['an administrator', 'administrator', () => site.admin],
-] as const;
-
-describe.each(roles)('%s', (_, role, as) => {
+] as const)('%s', (_, role, as) => {
   let tab: Tab;
   beforeAll(async () => {
     const api = as();

@@ -6,7 +6,7 @@ import { createQueryClient } from '../lib/network/query-client.ts';
 import { startSession } from '../lib/session/member-session.tsx';
 import { readToken } from '../lib/session/token.ts';
 import { pageAt } from './routing/page-at.ts';
-import { MemberBar, MemberHeader, pages } from './routing/pages.ts';
+import { MemberBar, MemberHeader, pages, Realtime } from './routing/pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
 import { startServiceWorker } from './offline/start-service-worker.ts';
@@ -32,7 +32,7 @@ const isMember = readToken() !== null;
 const prepared: Promise<void>[] = [];
 if (isMember) {
   const page = pages[pageAt(location.pathname) ?? 'others'];
-  for (const part of [page, MemberHeader, MemberBar]) prepared.push(part.prepare());
+  for (const part of [page, MemberHeader, MemberBar, Realtime]) prepared.push(part.prepare());
 } else {
   const signsIn = document.documentElement.hasAttribute('data-signs-in');
   const page = signsIn ? pages.login : (visitorPageAt(location.pathname) ?? pages.others);

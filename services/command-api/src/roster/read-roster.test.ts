@@ -487,7 +487,7 @@ describe('a date of birth', () => {
     expect(rows).toEqual([[2, 'Asha Patil', 2004, null, null]]);
     expect(errors).toEqual([]);
     expect(remarks).toMatchObject([
-      { line: 2, message: expect.stringContaining('taken without one') },
+      { line: 2, message: expect.stringContaining('used without one') },
     ]);
   });
 
