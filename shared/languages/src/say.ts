@@ -1,14 +1,13 @@
 import type { Language } from './registry.ts';
 import { translate, type Values } from './translate.ts';
 
+export { msg } from './marked-text.ts';
+
 /**
  * A text in one language. The English one is written where it is said, in ICU MessageFormat:
  * `say('The link works once, for {minutes} minutes.', { minutes })`. `scripts/server-texts.ts` finds it there for the catalogs.
  */
 export type Say = (text: string, values?: Values) => string;
-
-/** Marks a text that a table or a property holds, until `say` says it. It has no placeholders. */
-export const msg = <Text extends string>(text: Text): Text => text;
 
 export const sayIn =
   (language: Language): Say =>

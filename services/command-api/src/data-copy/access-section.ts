@@ -1,5 +1,5 @@
 import { readerWithoutName, wordsOfWay } from '@portal/contracts/accesses/access-way';
-import { msg } from '@portal/languages/say';
+import { msg } from '@portal/languages/marked-text';
 import type { AccessRecord } from '@portal/service-kit/vault/ports/access-store';
 import type { Cell, Section } from './sections.ts';
 import type { Base } from '../foundation.ts';

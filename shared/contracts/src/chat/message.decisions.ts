@@ -1,4 +1,4 @@
-import { msg } from '@portal/languages/say';
+import { msg } from '@portal/languages/marked-text';
 import { decisionsOf } from '../decisions/declared-decision.ts';
 
 export const messageDecisions = decisionsOf('message', msg('Groups and chat'), {

@@ -1,4 +1,4 @@
-import { msg } from '@portal/languages/say';
+import { msg } from '@portal/languages/marked-text';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Sorts the search of the history. */

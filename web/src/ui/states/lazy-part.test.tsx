@@ -66,14 +66,14 @@ describe('every lazy part', () => {
     .filter((name) => /\.tsx?$/u.test(name) && !name.includes('.test.'))
     .map((name) => ({ text: readFileSync(join(client, name), 'utf8') }));
 
-  /** React's `lazy` shows nothing while it waits. */
+  /** React's `lazy`, and what is made of it, show nothing while they wait. */
   const MAY_COME_LATE =
-    /^(?:PendingCount|PendingMark|PastBanner|NoticeBanner|ErasureBanner|Toaster|UndoOffers|Later)$/u;
+    /^(?:AdminCount|AdminMark|PastBanner|NoticeBanner|ErasureBanner|Toaster|UndoOffers|Later|Part)$/u;
   it('says that it loads, unless the page is whole without it', () => {
     const lazy = sources.flatMap(({ text }) =>
-      [...text.matchAll(/(\w+) = lazy\(/gu)].map(([, part = '']) => part),
+      [...text.matchAll(/(\w+) = (?:lazy|latePart|optionalPart)\(/gu)].map(([, part = '']) => part),
     );
-    expect(lazy).toContain('PendingCount');
+    expect(lazy).toContain('AdminCount');
     expect(lazy.filter((part) => !MAY_COME_LATE.test(part))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { msg } from '@portal/languages/say';
+import { msg } from '@portal/languages/marked-text';
 import type { DeclaredDecisions } from '../declared-decision.ts';
 
 export const deskDecisions = {
