@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/address/layers.ts';
+import { noteAnswer } from '../lib/network/reachability.ts';
 import { writeToken } from '../lib/session/token.ts';
 import { closeUndoOffers } from '../lib/deciding/undo-offers.ts';
 
@@ -96,6 +97,8 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  // A test without answers leaves a portal that is away, or a doubt that ends in the next test
+  noteAnswer();
   // A test of a full storage leaves a token in memory
   writeToken(null);
 });

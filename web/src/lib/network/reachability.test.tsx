@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, neverAnswers } from '../../testing/fake-server.ts';
 import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aPost } from '../../testing/posts.ts';
+import { noteAnswer } from './reachability.ts';
 
 const server = fakeServer();
 beforeEach(() => {
@@ -62,4 +63,16 @@ it('a like turns back within 10 s in a dead spot, and at once while the portal i
   await user.click(like);
   await waitFor(() => expect(server.requests('PUT /posts/:id/like')).toHaveLength(3));
   expect(like).toHaveAccessibleName('Like 1');
+});
+
+it('a portal that answers another request while its answer is awaited is not announced as away', async () => {
+  server.on('GET /posts', neverAnswers);
+  server.on('HEAD /robots.txt', neverAnswers);
+  openPortal('/');
+  await waitFor(() => expect(server.requests('HEAD /robots.txt')).not.toEqual([]), {
+    timeout: 9_000,
+  });
+  noteAnswer();
+  await pass(2_500);
+  expect(banner()).toBeNull();
 });

@@ -10,6 +10,7 @@ const reachable = watched(true);
 let lost = new AbortController();
 let askingAgain: ReturnType<typeof setTimeout> | undefined;
 let asked: Promise<void> | undefined;
+let answers = 0;
 
 export const { get: isPortalReachable, listen: onReachability } = reachable;
 
@@ -20,6 +21,7 @@ onReachability((isReachable) => {
 
 /** The portal has just answered. */
 export function noteAnswer(): void {
+  answers += 1;
   clearTimeout(askingAgain);
   reachable.set(true);
 }
@@ -38,9 +40,11 @@ export async function isServerThere(timeLimitMs: number): Promise<boolean> {
 }
 
 async function ask(): Promise<void> {
+  const before = answers;
   const isThere = await isServerThere(isPortalReachable() ? DECIDES_MS : ASK_AGAIN_MS);
   asked = undefined;
-  if (isThere) {
+  // Another request may have been answered meanwhile
+  if (isThere || answers > before) {
     noteAnswer();
     return;
   }
