@@ -43,5 +43,5 @@ type Foundation = CommandApiOptions & {
   readonly takeRate: TakeRate;
 };
 
-/** What every shared module stands on. A module gets the parts that it names, and no others. */
+/** What the shared modules are built from. A module gets the parts that it names, and no others. */
 export type Base<Part extends keyof Foundation> = Pick<Foundation, Part>;

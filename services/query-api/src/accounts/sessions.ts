@@ -118,7 +118,7 @@ export function createSessions(options: {
       return found && 'end' in found ? found.end : null;
     },
 
-    /** Neither call notes a use of the session, because an open connection is not a use. */
+    /** The session of a token, or how it ended. It notes no use of the session, because an open connection is not a use. */
     look: find,
 
     async devicesOf({ sessionId, memberId }: Session): Promise<Device[]> {
