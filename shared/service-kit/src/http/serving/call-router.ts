@@ -79,7 +79,7 @@ function pathsOf(calls: CallTable): readonly (readonly [path: string, methods: M
     if (!isMethod(method)) throw new Error(`${name} has an unknown method`);
     paths.set(path, [...(paths.get(path) ?? []), method]);
   }
-  return [...paths].toSorted(([one], [other]) => (rankOf(one) < rankOf(other) ? -1 : 1));
+  return [...paths].toSorted(([one], [other]) => rankOf(one).localeCompare(rankOf(other)));
 }
 
 /** Answers OPTIONS, and methods that no service offers on the path. A call that another service answers goes on to the next handler. */
