@@ -181,7 +181,7 @@ module.exports = {
         pathNot: [
           `^${contracts}/`,
           'node_modules/zod/',
-          '^shared/languages/src/(coded-text|complaints|marked-text|registry|translate)\\.ts$',
+          '^shared/languages/src/(coded-text|complaints|filled-text|marked-text|registry)\\.ts$',
         ],
       },
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import compile from 'icu-minify/compile';
-import { catalogs } from '@portal/languages/catalogs';
+import { catalogOf } from '@portal/languages/catalogs';
 import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { placeholdersIn, textsIn, textsInPage } from '../web/bundling/texts.ts';
 import { serverTexts } from './server-texts.ts';
@@ -59,7 +59,7 @@ it('finds the plurals of a text, those within tags and choices included', () => 
 });
 
 describe.each(translated)('the catalog of %s', (language) => {
-  const catalog = catalogs[language];
+  const catalog = catalogOf(language);
   const entries = Object.entries(catalog);
   const faulty = (isFaulty: (text: string, translation: string) => boolean) =>
     entries.filter(([text, translation]) => isFaulty(text, translation));

@@ -4,7 +4,6 @@
 // English are in a folder each. <folder>.languages.conf chooses by the request, and has the gateway's own refusals in each language.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -24,7 +23,10 @@ const ITS_OWN = new Set([
 
 async function loadClient() {
   const { build } = await import('esbuild');
-  const folder = mkdtempSync(join(tmpdir(), 'portal-site-'));
+  // Within the project, where the bundle finds the catalogs of languages
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'site-'));
   try {
     const outfile = join(folder, 'client.mjs');
     await build({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { catalogs, type Catalog } from '../../shared/languages/src/catalogs.ts';
+import { catalogOf, type Catalog } from '../../shared/languages/src/catalogs.ts';
 import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '../../shared/languages/src/registry.ts';
 import { compiledText, withPageTexts, withTexts } from './texts.ts';
 
@@ -8,12 +8,12 @@ import { compiledText, withPageTexts, withTexts } from './texts.ts';
 export const scriptsOf = (language: Language): string => `assets/${language}/`;
 const ENGLISH = scriptsOf(SOURCE_LANGUAGE);
 
-const catalogOf = new Map<Language, Catalog>(
-  LANGUAGES.map(({ code }) => [code, code === SOURCE_LANGUAGE ? {} : catalogs[code]]),
+const catalogs = new Map<Language, Catalog>(
+  LANGUAGES.map(({ code }) => [code, code === SOURCE_LANGUAGE ? {} : catalogOf(code)]),
 );
 /** A text that a catalog lacks is English. */
 const translated = (text: string, language: Language): string =>
-  catalogOf.get(language)?.[text] ?? text;
+  catalogs.get(language)?.[text] ?? text;
 
 const marker = /text#[\w-]{16}/gu;
 const literalMarker = /(["'`])(text#[\w-]{16})\1/gu;

@@ -1,4 +1,4 @@
-import { catalogs } from '@portal/languages/catalogs';
+import { catalogOf } from '@portal/languages/catalogs';
 import type { Language } from '@portal/languages/registry';
 import type { BrowserContext, Page } from 'playwright-core';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
@@ -8,7 +8,7 @@ import { afterEach, expect } from 'vitest';
 const site = portalInBrowser();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
-const signIn = (language: 'hi' | 'mr' | 'gu'): string => catalogs[language]['Sign in'] ?? '';
+const signIn = (language: 'hi' | 'mr' | 'gu'): string => catalogOf(language)['Sign in'] ?? '';
 const choose = (context: BrowserContext, language: Language) =>
   context.addCookies([{ name: 'language', value: language, url: site.portal.url }]);
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);

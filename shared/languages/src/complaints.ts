@@ -1,5 +1,6 @@
-import { translate, type Message, type Values } from './translate.ts';
 import type { Words } from './coded-text.ts';
+import { filledText, type Message, type Values } from './filled-text.ts';
+import { SOURCE_LANGUAGE } from './registry.ts';
 
 type Plain<Text extends string> = Text extends `${string}{${string}` ? never : Text;
 
@@ -33,7 +34,7 @@ export function complaint<Text extends string>(code: string, text: Plain<Text>):
 export function complaintWith(code: string, text: string): (values: Values) => string {
   declare(code, text);
   return (values) => {
-    const message = translate('en', { text, values });
+    const message = filledText(SOURCE_LANGUAGE, { text, values }, (english) => english);
     const [oldest] = filled.keys();
     if (filled.size >= MOST_FILLED && oldest !== undefined) filled.delete(oldest);
     filled.set(message, { code, text, values });

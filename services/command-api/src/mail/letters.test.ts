@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailKind, type MailKind } from '@portal/contracts/mails/mail.api';
-import { catalogs } from '@portal/languages/catalogs';
+import { catalogOf } from '@portal/languages/catalogs';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordChanged, resetLink } from '../accounts/account.mails.ts';
@@ -122,9 +122,13 @@ async function mailsTo(to: Recipient, all: readonly Letter[]) {
 }
 
 describe('mails in the language of the recipient', () => {
-  const { mr } = catalogs;
-  beforeAll(() => void Object.assign(catalogs, { mr: marked }));
-  afterAll(() => void Object.assign(catalogs, { mr }));
+  const catalog = catalogOf('mr');
+  const known = { ...catalog };
+  beforeAll(() => {
+    for (const text of Object.keys(known)) Reflect.deleteProperty(catalog, text);
+    Object.setPrototypeOf(catalog, marked);
+  });
+  afterAll(() => void Object.assign(Object.setPrototypeOf(catalog, Object.prototype), known));
   const asha: Recipient = { ...stranger, name: confirmedName('Asha', true), language: 'mr' };
 
   it('say all in it, apart from links, what people wrote, and what a command printed', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { complaintWith } from '@portal/languages/complaints';
-import type { Message } from '@portal/languages/translate';
+import type { Message } from '@portal/languages/filled-text';
 
 /** Control characters other than tab and line breaks: invisible to readers, and some terminals obey them. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for

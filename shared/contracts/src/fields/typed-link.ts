@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { complaintWith } from '@portal/languages/complaints';
-import type { Message } from '@portal/languages/translate';
+import type { Message } from '@portal/languages/filled-text';
 import { limits } from './limits.ts';
 import { typedText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { complaint, complaintWith, noun } from '@portal/languages/complaints';
-import type { Message } from '@portal/languages/translate';
+import type { Message } from '@portal/languages/filled-text';
 import { asciiDigits } from '../fields/digits.ts';
 import { personSummary } from '../members/member.api.ts';
 import { typedText } from '../fields/text.ts';

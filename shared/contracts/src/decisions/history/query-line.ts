@@ -1,5 +1,5 @@
 import { complaintWith, noun } from '@portal/languages/complaints';
-import type { Message } from '@portal/languages/translate';
+import type { Message } from '@portal/languages/filled-text';
 import { asciiDigits } from '../../fields/digits.ts';
 import { isId } from '../../fields/id.ts';
 import { decisionAction, type DecisionAction } from '../decision-action.ts';
