@@ -128,11 +128,10 @@ const contentIn = (/** @type {string} */ language) => ({
   timeZone: given.PORTAL_TIME_ZONE,
   publicUrl: given.PORTAL_PUBLIC_URL ?? kit.localUrl(3000),
 });
-const { handle: client, show } = createClient(built, contentIn);
+const wordsIn = (/** @type {string} */ language) => makeWords(built, language, contentIn(language));
+const client = createClient(built, contentIn, wordsIn);
 /** @type {string[]} */
 const languages = LANGUAGES.map((/** @type {{ code: string }} */ { code }) => code);
-for (const language of languages)
-  show(language, await makeWords(built, language, contentIn(language)));
 
 const site = resolve(wanted);
 rmSync(site, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
-import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import {
   mailedRoutes,
@@ -20,10 +19,6 @@ const site = portalInBrowser(PICTURED_PORTAL);
 let pictured: PicturedPortal;
 beforeAll(async () => {
   pictured = await fillPicturedPortal(site.portal.api, site.admin, { messages: 3 });
-  await eventually(async () => {
-    const answer = await fetch(site.portal.url, { headers: { Accept: 'text/html' } });
-    expect(await answer.text()).toContain('<div data-words>');
-  }, 30_000);
 });
 
 /**

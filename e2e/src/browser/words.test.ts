@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { builtFile } from '@portal/testing/driver/built-file';
 import { becomes, NARROW, WIDE, type TabOptions } from '@portal/testing/driver/browser';
-import { eventually } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
-beforeAll(() =>
-  eventually(async () => {
-    const answer = await fetch(site.portal.url, { headers: { Accept: 'text/html' } });
-    expect(await answer.text()).toContain('<div data-words>');
-  }, 30_000),
-);
 afterEach(() => expect(site.complaints()).toEqual([]));
 
 const SCRIPTS = '**/assets/**/*.js';

@@ -1,4 +1,4 @@
-import { NARROW, becomes } from '@portal/testing/driver/browser';
+import { NARROW } from '@portal/testing/driver/browser';
 import type { Api } from '@portal/testing/driver/api';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import {
@@ -26,10 +26,8 @@ let pictured: PicturedPortal;
 const lines: string[] = [];
 beforeAll(async () => {
   pictured = await fillPicturedPortal(site.portal.api, site.admin, { messages: 20 });
-  await becomes(async () => {
-    const answer = await fetch(site.portal.url, { headers: { Accept: 'text/html' } });
-    return (await answer.text()).includes('<div data-words>');
-  }, true);
+  // The first visitor of a day waits until the words of the public pages are made
+  await fetch(site.portal.url, { headers: { Accept: 'text/html' } });
 });
 afterAll(() => {
   process.stdout.write(

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUBLIC_PATHS } from '@portal/contracts/content/previews';
 import { RESET_PASSWORD_PAGE } from '@portal/contracts/content/worded-path';
-import { eventually, startPortal, temporaryFolder } from '@portal/testing/driver/portal';
+import { startPortal, temporaryFolder } from '@portal/testing/driver/portal';
 import { expect, it, onTestFinished } from 'vitest';
 
 const HEADINGS = {
@@ -26,10 +26,6 @@ async function portalOf(school: string) {
     const answer = await fetch(portal.url + path, { headers: { Accept: 'text/html' } });
     return { html: await answer.text(), headers: answer.headers };
   };
-  await eventually(
-    async () => expect((await pageOf('/')).html).toContain('<div data-words>'),
-    30_000,
-  );
   return { portal, pageOf };
 }
 const wordsIn = (html: string): string =>

@@ -162,13 +162,9 @@ export async function createStandalone(options: {
     timeZone: settings.PORTAL_TIME_ZONE,
     publicUrl: settings.PORTAL_PUBLIC_URL,
   });
-  const client = createClient(options.clientFolder, contentIn);
-  const words = createWordsMaker({
-    clientFolder: options.clientFolder,
-    contentIn,
-    show: client.show,
-    log,
-  });
+  const { clientFolder } = options;
+  const words = createWordsMaker({ clientFolder, contentIn, log });
+  const client = createClient(clientFolder, contentIn, words.wordsIn);
 
   const handle: RequestListener = (req, res) => {
     const url = req.url ?? '/';
@@ -177,7 +173,7 @@ export async function createStandalone(options: {
       else reads(req, res);
     } else if (url.startsWith('/realtime')) polls(req, res);
     else if (url.startsWith('/pictures/')) pictures(req, res);
-    else client.handle(req, res);
+    else client(req, res);
   };
 
   /** Reports the progress to a person who waits for it. */
@@ -206,14 +202,11 @@ export async function createStandalone(options: {
       sayHowFar();
       await realtime.ready();
     },
-    work: () => {
-      command.work();
-      words?.work();
-    },
+    work: () => command.work(),
     hangUp: () => realtime.stop(),
     stop: () =>
       inOrder([
-        () => words?.stop(),
+        () => words.stop(),
         () => disk?.stop(),
         () => command.stop(),
         () => projector.stop(),

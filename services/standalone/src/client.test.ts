@@ -3,28 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticesAnswer } from '@portal/contracts/content/privacy-notice';
 import supertest from 'supertest';
-import { expect, it, onTestFinished } from 'vitest';
+import type { Language } from '@portal/languages/registry';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from './client.ts';
 import { hashOf } from './served-page.ts';
 import { readSchool } from './read-school.ts';
+import type { WordsByPath } from './words/words.ts';
 
 const school = readSchool(new URL('../../../content/school.json', import.meta.url).pathname);
 
-const clientOf = (html: string, more: Partial<typeof school> = {}) =>
-  supertest(created(html, more).handle);
-
-function created(html: string, more: Partial<typeof school> = {}) {
+function clientOf(
+  html: string,
+  more: Partial<typeof school> = {},
+  wordsIn: (language: Language) => WordsByPath = () => ({}),
+) {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'index.mr.html'), html.replace('lang="en"', 'lang="mr"'));
-  return createClient(folder, () => ({
+  const content = {
     ...school,
     ...more,
     sendsMail: false,
     timeZone: 'Asia/Kolkata',
     publicUrl: 'https://school.example',
-  }));
+  };
+  return supertest(
+    createClient(
+      folder,
+      () => content,
+      (language) => Promise.resolve(wordsIn(language)),
+    ),
+  );
 }
 
 it('answers every public path with a page that has its title, and any other path with the landing page’s title', async () => {
@@ -64,15 +74,16 @@ it('answers every version of the privacy policy, newest first, each by a name', 
   ]);
 });
 
-it('sends a public page with its words once they are there, allows the rules of that page alone, and no other page gets them', async () => {
-  const { handle, show } = created(
+it('sends a public page with its words, allows the rules of that page alone, and no other page gets them', async () => {
+  const client = clientOf(
     '<html lang="en"><head><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>',
+    {},
+    () => ({
+      '/about': { html: '<h1>About</h1>', css: '.a{color:red}', files: ['a'] },
+      '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] },
+    }),
   );
-  const client = supertest(handle);
   const get = (path: string) => client.get(path).set('Accept', 'text/html').expect(200);
-  const before = await get('/about');
-  expect(before.text).toContain('<div id="root"></div>');
-  show('en', { '/about': { html: '<h1>About</h1>', css: '.a{color:red}', files: ['a'] } });
   const { text, headers } = await get('/about');
   expect(text).toContain(
     '<div id="root"><div data-words><style>.a{color:red}</style><h1>About</h1></div></div>',
@@ -80,8 +91,6 @@ it('sends a public page with its words once they are there, allows the rules of 
   expect(text).toContain('<html data-words-of="/about" data-words-files="a" lang="en">');
   expect(text).toContain('<script type="module" src="/a.js">');
   expect(headers['content-security-policy']).toContain(hashOf('.a{color:red}'));
-  expect(headers['etag']).not.toBe(before.headers['etag']);
-  show('en', { '/reset-password/:token': { html: '<h1>Reset</h1>', css: '', files: [] } });
   expect((await get('/reset-password/a1b2')).text).toContain(
     'data-words-of="/reset-password/:token"',
   );
@@ -99,13 +108,34 @@ it('sends a public page with its words once they are there, allows the rules of 
   }
 });
 
+it('asks for the words of a language when one of its public pages is opened, once a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const wordsIn = vi.fn((language: Language) => ({
+    '/about': { html: `${language} in ${new Date().getFullYear()}`, css: '', files: [] },
+  }));
+  const client = clientOf('<html><body><div id="root"></div></body></html>', {}, wordsIn);
+  const get = async (path: string, language: Language) =>
+    (await client.get(path).set({ Accept: 'text/html', Cookie: `language=${language}` })).text;
+  await get('/posts/8a1b', 'gu');
+  expect(wordsIn).not.toHaveBeenCalled();
+  await Promise.all([get('/', 'mr'), get('/about', 'mr'), get('/login', 'mr')]);
+  expect(wordsIn.mock.calls).toEqual([['mr']]);
+  expect(await get('/about', 'mr')).toContain('mr in 2026');
+  vi.setSystemTime(new Date('2027-01-01T10:00:00Z'));
+  expect(await get('/about', 'mr')).toContain('mr in 2027');
+  expect(wordsIn).toHaveBeenCalledTimes(2);
+});
+
 it('answers with the page of the reader’s language, and says that it differs by language', async () => {
-  const { handle, show } = created(
+  const client = clientOf(
     '<html lang="en"><head></head><body><div id="root"></div></body></html>',
+    {},
+    (language): WordsByPath =>
+      language === 'mr' ? { '/about': { html: '<h1>विषयी</h1>', css: '', files: ['a'] } } : {},
   );
-  show('mr', { '/about': { html: '<h1>विषयी</h1>', css: '', files: ['a'] } });
   const get = (path: string, headers: Record<string, string>) =>
-    supertest(handle)
+    client
       .get(path)
       .set({ Accept: 'text/html', ...headers })
       .expect(200);
@@ -123,12 +153,12 @@ it('answers with the page of the reader’s language, and says that it differs b
   });
   expect(english.headers['content-language']).toBe('en');
   expect(english.headers['etag']).not.toBe(byHeader.headers['etag']);
-  const manifest = await supertest(handle).get('/manifest.json').set('Cookie', 'language=mr');
+  const manifest = await client.get('/manifest.json').set('Cookie', 'language=mr');
   expect(manifest.headers).toMatchObject({
     'content-language': 'mr',
     vary: 'Accept-Language, Cookie',
   });
-  await supertest(handle)
+  await client
     .get('/about')
     .set({ Cookie: 'language=en', 'If-None-Match': byHeader.headers['etag'] ?? '' })
     .expect(200);

@@ -18,12 +18,6 @@ import {
 } from './served-page.ts';
 import { WORDED_PATHS, type WordsByPath } from './words/words.ts';
 
-export type Client = {
-  readonly handle: Handler;
-  /** From now on the public pages come with their words in this language. */
-  readonly show: (language: Language, words: WordsByPath) => void;
-};
-
 /** styled-components creates an empty style element and adds rules to it by script, which only an attacker who already runs scripts could abuse. */
 const EMPTY_STYLE = hashOf('');
 
@@ -98,15 +92,19 @@ function atFirst<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Serves the files of the built client, with the compressed variants from the build, and its page for every other path, in the reader's language.
  *
  * @param contentIn the school's content in a language
+ * @param wordsIn the words of the public pages in a language, as of today
  */
 export function createClient(
   folder: string,
   contentIn: (language: Language) => PageContent,
-): Client {
+  wordsIn: (language: Language) => Promise<WordsByPath>,
+): Handler {
   const builtPage = ({ code }: { readonly code: Language }) =>
     join(folder, code === SOURCE_LANGUAGE ? 'index.html' : `index.${code}.html`);
   const built = new Map(
@@ -116,26 +114,34 @@ export function createClient(
     ]),
   );
   const english = built.get(SOURCE_LANGUAGE);
-  if (english === undefined) return { handle: withoutClient, show: () => undefined };
-
-  const words = new Map<Language, WordsByPath>();
-  const createPages = (language: Language) =>
+  if (english === undefined) return withoutClient;
+  const createPages = (language: Language, words: WordsByPath) =>
     atFirst((path: string): Handler => {
       const html = completePage(
         built.get(language) ?? english,
         contentIn(language),
         path,
-        words.get(language)?.[path],
+        words[path],
       );
       const secure = securedBy(inlineSources(html), contentIn(language));
       const page = createPage(html, language);
       return (req, res) => secure(req, res, () => page(req, res));
     });
-  const pages = new Map(LANGUAGES.map(({ code }) => [code, createPages(code)]));
-  const show = (language: Language, made: WordsByPath): void => {
-    words.set(language, made);
-    pages.set(language, createPages(language));
-  };
+  const otherPages = atFirst((language: Language) => createPages(language, {})(OTHER));
+  const wordedPages = new Map<
+    Language,
+    { readonly day: number; readonly pages: Promise<(path: string) => Handler> }
+  >();
+  /** The year in the footer and the privacy policy in force change with the day. */
+  function wordedPagesIn(language: Language) {
+    const day = Math.floor(Date.now() / DAY_MS);
+    const known = wordedPages.get(language);
+    if (known?.day === day) return known.pages;
+    const pages = wordsIn(language).then((words) => createPages(language, words));
+    wordedPages.set(language, { day, pages });
+    return pages;
+  }
+
   const secure = securedBy(inlineSources(english), contentIn(SOURCE_LANGUAGE));
   const files = readFiles(folder);
   const filesInLanguage = new Map([
@@ -150,7 +156,7 @@ export function createClient(
   ]);
   const isWorded = new Set<string>(WORDED_PATHS);
 
-  const handle: Handler = (req, res) => {
+  return (req, res) => {
     const isBuiltFile = (req.url ?? '/').startsWith('/assets/');
     (isBuiltFile ? securedFile : secure)(req, res, () => {
       if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -161,16 +167,20 @@ export function createClient(
       const language = pageLanguage(req.headers);
       const [path = '/'] = (req.url ?? '/').split('?');
       const worded = path === '/index.html' ? '/' : wordedPathOf(path);
-      const sendPage = () => pages.get(language)?.(isWorded.has(worded) ? worded : OTHER)(req, res);
+      async function sendPage(): Promise<void> {
+        const page = isWorded.has(worded)
+          ? (await wordedPagesIn(language))(worded)
+          : otherPages(language);
+        page(req, res);
+      }
       if (worded === '/') {
-        sendPage();
+        void sendPage();
         return;
       }
       const file = filesInLanguage.get(path)?.(language) ?? files.get(path);
       if (file) file(req, res);
-      else if (wantsPage(req) && !path.startsWith('/assets/')) sendPage();
+      else if (wantsPage(req) && !path.startsWith('/assets/')) void sendPage();
       else answer(res, 404, 'Not found');
     });
   };
-  return { handle, show };
 }

@@ -162,13 +162,17 @@ export async function createPast(options: {
     query,
     command,
   });
-  const { handle: client } = createClient(options.clientFolder, (language) => ({
-    ...contentIn(language),
-    sendsMail: false,
-    asOf: until,
-    timeZone: settings.PORTAL_TIME_ZONE,
-    publicUrl: settings.PORTAL_PUBLIC_URL,
-  }));
+  const client = createClient(
+    options.clientFolder,
+    (language) => ({
+      ...contentIn(language),
+      sendsMail: false,
+      asOf: until,
+      timeZone: settings.PORTAL_TIME_ZONE,
+      publicUrl: settings.PORTAL_PUBLIC_URL,
+    }),
+    () => Promise.resolve({}),
+  );
 
   const handle: RequestListener = (req, res) => {
     const path = pathOf(req);

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '@portal/languages/registry';
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readSchool } from '../read-school.ts';
 import { createWordsMaker } from './make-words.ts';
-import type { WordsByPath } from './words.ts';
 
 const school = {
   ...readSchool(join(import.meta.dirname, '../../../../content/school.json')),
@@ -29,56 +28,55 @@ function make(prerender?: string) {
     writeFileSync(join(clientFolder, 'package.json'), '{"type":"module"}');
   }
   const lines: string[] = [];
-  const shown: { language: Language; words: WordsByPath }[] = [];
   const maker = createWordsMaker({
     clientFolder,
     contentIn: (language) => ({ ...school, name: `School in ${language}` }),
-    show: (language, words) => shown.push({ language, words }),
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
   });
-  onTestFinished(() => maker?.stop());
-  return { lines, shown, maker };
+  onTestFinished(() => maker.stop());
+  return { lines, maker };
 }
-const soon = { timeout: 20_000 };
 
-it('shows the words of every page in every language that was built, made of the content', async () => {
-  const { shown, lines, maker } = make(`
+it('makes the words of every page in a language, of the content', async () => {
+  const { lines, maker } = make(`
     import { parentPort, workerData } from 'node:worker_threads';
     const html = workerData.language + ': ' + JSON.parse(workerData.school).name;
     parentPort.postMessage({ '/about': { html, css: '', module: 'Page.tsx' } });`);
-  maker?.work();
-  await vi.waitFor(() => expect(shown).toHaveLength(2), soon);
-  expect(shown).toEqual(
-    ['en', 'mr'].map((language) => ({
-      language,
-      words: {
-        '/about': { html: `${language}: School in ${language}`, css: '', files: ['page'] },
-      },
-    })),
-  );
+  const wordsOf = (language: Language) => ({
+    '/about': { html: `${language}: School in ${language}`, css: '', files: ['page'] },
+  });
+  const [english, marathi, gujarati] = await Promise.all([
+    maker.wordsIn('en'),
+    maker.wordsIn('mr'),
+    maker.wordsIn('gu'),
+  ]);
+  expect(english).toEqual(wordsOf('en'));
+  expect(marathi).toEqual(wordsOf('mr'));
+  // It was built without its pages for Node
+  expect(gujarati).toEqual({});
   expect(lines).toEqual([]);
 });
 
 it.each([
   ["throw new Error('matchMedia is not defined');", 'matchMedia is not defined'],
   ['', 'It ended without an answer'],
-])('says why they could not be made by "%s", and shows none', async (program, reason) => {
-  const { shown, lines, maker } = make(program);
-  maker?.work();
-  await vi.waitFor(() => expect(lines).toHaveLength(2), soon);
+])('says why they could not be made by "%s", and has none', async (program, reason) => {
+  const { lines, maker } = make(program);
+  expect(await maker.wordsIn('en')).toEqual({});
+  expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(reason);
-  expect(shown).toEqual([]);
 });
 
-it('makes none for a client that was built without its pages for Node', () => {
-  expect(make().maker).toBeNull();
+it('makes none for a client that was built without its pages for Node', async () => {
+  const { lines, maker } = make();
+  expect(await maker.wordsIn('en')).toEqual({});
+  expect(lines).toEqual([]);
 });
 
-it('begins nothing that was stopped before', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const { maker } = make('');
-  maker?.work();
-  maker?.stop();
-  expect(vi.getTimerCount()).toBe(0);
+it('gives up what it is making when it is stopped, and begins nothing more', async () => {
+  const { lines, maker } = make('setInterval(() => undefined, 1_000);');
+  const words = Promise.all([maker.wordsIn('en'), maker.wordsIn('mr')]);
+  maker.stop();
+  expect(await words).toEqual([{}, {}]);
+  expect(lines).toEqual([]);
 });

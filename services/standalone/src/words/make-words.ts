@@ -1,17 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LANGUAGES, type Language } from '@portal/languages/registry';
+import type { Language } from '@portal/languages/registry';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { PageContent } from '../served-page.ts';
 import { createFilesOf } from './files-of.ts';
 import type { WordsByPath } from './words.ts';
 
-/** The year in the footer and the privacy policy in force change with the day. */
-const DAY_MS = 24 * 3_600_000;
-/** The portal answers first. */
-const BEGINS_AFTER_MS = 1_000;
+/** A page without its words is better than one that takes longer. */
+const MOST_MS = 10_000;
 
 const programOf = (clientFolder: string, language: Language): string =>
   join(clientFolder, '.server', language, 'prerender.js');
@@ -54,52 +52,40 @@ export async function makeWords(
 }
 
 /**
- * Makes the words of the public pages a second after the start, and once a day, one language after the other. Until then, and if it fails,
- * the pages come without them.
+ * Makes the words of the public pages, of one language after the other. A language whose words cannot be made, or that was built without its
+ * pages for Node, has none.
  *
  * @param options.clientFolder the built client
  * @param options.contentIn the school's content in a language
- * @returns null for a client that was built without its pages for Node
  */
 export function createWordsMaker(options: {
   readonly clientFolder: string;
   readonly contentIn: (language: Language) => PageContent;
-  readonly show: (language: Language, words: WordsByPath) => void;
   readonly log: Logger;
-}): { work(): void; stop(): void } | null {
-  const { clientFolder, contentIn, show, log } = options;
-  const languages = LANGUAGES.map(({ code }) => code).filter((language) =>
-    existsSync(programOf(clientFolder, language)),
-  );
-  if (languages.length === 0) return null;
-  let first: ReturnType<typeof setTimeout> | undefined;
-  let daily: ReturnType<typeof setInterval> | undefined;
+}): { wordsIn(language: Language): Promise<WordsByPath>; stop(): void } {
+  const { clientFolder, contentIn, log } = options;
   const stopping = new AbortController();
   const isStopped = (): boolean => stopping.signal.aborted;
+  let made: Promise<unknown> = Promise.resolve();
 
-  async function make(): Promise<void> {
-    for (const language of languages) {
-      if (isStopped()) return;
-      try {
-        show(
-          language,
-          await makeWords(clientFolder, language, contentIn(language), stopping.signal),
-        );
-      } catch (error) {
-        if (!isStopped())
-          log.error({ err: error, language }, 'The words of the public pages could not be made');
-      }
+  async function make(language: Language): Promise<WordsByPath> {
+    if (isStopped() || !existsSync(programOf(clientFolder, language))) return {};
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(MOST_MS)]);
+    try {
+      return await makeWords(clientFolder, language, contentIn(language), signal);
+    } catch (error) {
+      if (!isStopped())
+        log.error({ err: error, language }, 'The words of the public pages could not be made');
+      return {};
     }
   }
+
   return {
-    work() {
-      first = setTimeout(() => void make(), BEGINS_AFTER_MS).unref();
-      daily = setInterval(() => void make(), DAY_MS).unref();
+    wordsIn(language) {
+      const words = made.then(() => make(language));
+      made = words;
+      return words;
     },
-    stop() {
-      clearTimeout(first);
-      clearInterval(daily);
-      stopping.abort();
-    },
+    stop: () => stopping.abort(),
   };
 }
