@@ -79,7 +79,7 @@ export const accounts = commands((context: AccountNeeds) => {
     },
 
     'PUT /auth/password': async ({ session, body, command }) => {
-      requireUncommonPassword(body.password);
+      await requireUncommonPassword(body.password);
       const { position, passkeysRemoved, device } = await changePassword(
         session,
         body,
@@ -127,7 +127,7 @@ export const accounts = commands((context: AccountNeeds) => {
 
     'PUT /auth/reset-password/:resetToken': async ({ params, body, command }) => {
       const { resetToken } = params;
-      requireUncommonPassword(body.password);
+      await requireUncommonPassword(body.password);
       const { position, passkeysRemoved, device } = await reset(
         resetToken,
         body.password,

@@ -47,7 +47,7 @@ export const registration = commands((context: Needed) => {
         now: now(),
         timeZone: settings.PORTAL_TIME_ZONE,
       });
-      requireUncommonPassword(body.password);
+      await requireUncommonPassword(body.password);
       ownNames.require(body.fullName);
       // Counts before the answer is known, so that parallel probes count like consecutive ones
       await takenOfClient.take(client);
