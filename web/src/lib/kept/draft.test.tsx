@@ -111,11 +111,3 @@ it('a tab that waited in the history while another one signed out shows nothing 
   act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await screen.findByLabelText('Email');
 });
-
-it('a draft that an earlier release stored without its owner is deleted', async () => {
-  localStorage.setItem('draft:feedback:subject', 'By someone');
-  signedIn(server);
-  openPortal('/feedback');
-  expect(await subject()).toHaveValue('');
-  expect(localStorage.getItem('draft:feedback:subject')).toBeNull();
-});

@@ -16,11 +16,6 @@ export const draftOwner = (): string => (ownToken === readToken() ? memberId : '
 export function setDraftOwner(id: string, token: string | null): void {
   memberId = id;
   ownToken = token;
-  // Earlier releases did not store the owner. Nobody can tell whose these are, so nobody gets them
-  tryStorage(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('draft:')) localStorage.removeItem(key);
-  });
 }
 
 const keyOf = (key: string): string => `drafts:${draftOwner()}:${key}`;

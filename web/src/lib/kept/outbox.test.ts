@@ -140,23 +140,6 @@ describe('two tabs with unsent texts of one member', () => {
   });
 });
 
-it('texts of an earlier release are sent in their order, once', async () => {
-  signIn('asha');
-  const former = [
-    { clientId: 'c1', text: 'First', state: 'failed' },
-    { key: 'c2', text: 'Second' },
-  ];
-  localStorage.setItem('drafts:asha:letters:g1', JSON.stringify(former));
-  answer = () => Promise.resolve();
-  outbox.resume(client, 'g1');
-  await waitFor(() => expect(deliveries.map(({ text }) => text)).toEqual(['First', 'Second']));
-  await settled();
-  expect(stored()).not.toContain('First');
-  outbox.resume(client, 'g1');
-  await settled();
-  expect(deliveries).toHaveLength(2);
-});
-
 it.each([
   ['full', 'setItem'],
   ['forbidden', 'getItem'],

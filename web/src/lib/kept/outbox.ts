@@ -6,24 +6,18 @@ import { isPortalReachable, useNetwork } from '../network/reachability.ts';
 import { useHeld } from './use-held.ts';
 import { waitAfter } from '../network/wait-after.ts';
 
-/** Earlier releases stored all texts of a target in one list without `at`, and comments with `key` in place of `clientId`. */
-const stored = z.array(
-  z.object({
-    clientId: z.optional(z.string()),
-    key: z.optional(z.string()),
-    text: z.string(),
-    state: z.optional(z.enum(['sending', 'failed', 'refused'])),
-    at: z.optional(z.number()),
-  }),
-);
+const kept = z.object({
+  clientId: z.string(),
+  text: z.string(),
+  /** `failed`: the outcome is unknown, and sending again is safe. `refused`: the server rejected it. */
+  state: z.enum(['sending', 'failed', 'refused']),
+  /** Orders the texts of all tabs. */
+  at: z.number(),
+});
+type Kept = Readonly<z.infer<typeof kept>>;
 
 /** A text that the server has not acknowledged. The server stores it once however often the same `clientId` is sent. */
-export type Outgoing = {
-  readonly clientId: string;
-  readonly text: string;
-  /** `failed`: the outcome is unknown, and sending again is safe. `refused`: the server rejected it. */
-  readonly state: 'sending' | 'failed' | 'refused';
-};
+export type Outgoing = Omit<Kept, 'at'>;
 
 /** The state as it is shown: a text on its way waits as soon as the portal is out of reach. */
 export function useShownState(state: Outgoing['state']): 'sending' | 'waiting' | 'refused' {
@@ -33,9 +27,6 @@ export function useShownState(state: Outgoing['state']): 'sending' | 'waiting' |
 }
 
 const TRY_AGAIN_MS = { first: 5_000, longest: 60_000 };
-
-/** `at` orders the texts of all tabs. */
-type Kept = Outgoing & { readonly at: number };
 
 /** Leaves out texts whose echo has come, perhaps before their acknowledgement. */
 export function withoutEchoes<Arrived extends { readonly clientId: string | null }>(
@@ -67,9 +58,8 @@ export function createOutbox(options: {
 }) {
   const { name, interrupted, deliver, onWait, stateAfter } = options;
   const keyOf = (target: string) => [name, target] as const;
-  const formerListOf = (target: string) => `${name}:${target}`;
   /** Each text has its own key, so that two tabs never overwrite each other's texts. */
-  const draftOf = (target: string, clientId: string) => `${formerListOf(target)}:${clientId}`;
+  const draftOf = (target: string, clientId: string) => `${name}:${target}:${clientId}`;
   const draining = new Set<string>();
   const pauses = new Map<string, number>();
   /** Texts that the browser cannot store, because its storage is full or forbidden. They last as long as the page. */
@@ -79,21 +69,14 @@ export function createOutbox(options: {
 
   function storedUnder(key: string): readonly Kept[] {
     try {
-      const parsed: unknown = JSON.parse(readDraft(key));
-      return stored
-        .parse(Array.isArray(parsed) ? parsed : [parsed])
-        .map(({ clientId, key: former = '', text, state = 'sending', at = 0 }) => ({
-          clientId: clientId ?? former,
-          text,
-          state: state === 'sending' ? interrupted : state,
-          at,
-        }));
+      const one = kept.parse(JSON.parse(readDraft(key)));
+      return [{ ...one, state: one.state === 'sending' ? interrupted : one.state }];
     } catch {
       return [];
     }
   }
   const readStored = (target: string): readonly Kept[] =>
-    draftKeys(formerListOf(target))
+    draftKeys(draftOf(target, ''))
       .flatMap(storedUnder)
       .toSorted((one, other) => one.at - other.at);
 
@@ -119,12 +102,9 @@ export function createOutbox(options: {
         inMemoryOnly.delete(clientId);
         writeDraft(draftOf(target, clientId), '');
       }
-    const hasFormerList = readDraft(formerListOf(target)) !== '';
-    // First, to make room
-    writeDraft(formerListOf(target), '');
     for (const one of next) {
       const { clientId } = one;
-      if (before.includes(one) && !hasFormerList && !inMemoryOnly.has(clientId)) continue;
+      if (before.includes(one) && !inMemoryOnly.has(clientId)) continue;
       const key = draftOf(target, clientId);
       writeDraft(key, JSON.stringify(one));
       if (readDraft(key) === '') inMemoryOnly.add(clientId);
