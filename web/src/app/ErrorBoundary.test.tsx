@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPage } from './routing/lazy-page.tsx';
-import { NotLoaded } from './routing/load-or-reload.ts';
+import { page } from './routing/lazy-page.tsx';
 
 function Broken(): never {
   throw new Error('A mistake of ours');
@@ -31,9 +30,10 @@ it.each([
   async (_how, again) => {
     const load = vi
       .fn<() => Promise<{ default: () => string }>>()
-      .mockRejectedValueOnce(new NotLoaded())
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue({ default: () => 'The page' });
-    const Lazy = lazyPage(load);
+    const Lazy = page(load);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
       <ErrorBoundary>
@@ -45,6 +45,7 @@ it.each([
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This page has not been opened on this device yet.It opens as soon as you are online.',
     );
+    online.mockRestore();
     act(() => void again());
     expect(await screen.findByText('The page')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);

@@ -23,7 +23,6 @@ function addDisplayFont(): void {
   );
 }
 const PREPARED_MS = 1_000;
-const REST_MS = 3_000;
 
 runSplash();
 const client = createQueryClient();
@@ -54,11 +53,8 @@ const ignore = () => undefined;
 // The page was loaded again in another language
 if (tryStorage(() => sessionStorage.getItem('typed'), null))
   import('../lib/kept/typed-values.ts').then((it) => it.fillInTyped()).catch(ignore);
-// After the page, because the files of the worker and of other pages would compete with its own
+// After the page, because the files of the worker would compete with its own
 addEventListener('load', () => {
   startServiceWorker().catch(ignore);
   import('./keep-focus.ts').then((it) => it.keepFocus()).catch(ignore);
-  setTimeout(() => {
-    import('./routing/pages-ahead.ts').then((it) => it.loadPagesAhead()).catch(ignore);
-  }, REST_MS);
 });

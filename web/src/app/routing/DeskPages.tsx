@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { page } from './reloading-page.ts';
+import { page } from './lazy-page.tsx';
 
 const HistoryPage = page(() => import('../../pages/history/HistoryPage.tsx'));
 const DataDeskPage = page(() => import('../../pages/data-desk/DataDeskPage.tsx'));

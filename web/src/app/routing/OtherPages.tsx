@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import NotFoundPage from '../../pages/not-found/NotFoundPage.tsx';
 import { RequireSignedIn } from './Guards.tsx';
-import { page } from './reloading-page.ts';
+import { page } from './lazy-page.tsx';
 
 const BreachNoticesPage = page(() => import('../../pages/breach-notices/BreachNoticesPage.tsx'));
 const ConfirmAddressPage = page(() => import('../../pages/confirm-address/ConfirmAddressPage.tsx'));

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import SettingsPage from '../../pages/settings/SettingsPage.tsx';
-import { page } from './reloading-page.ts';
+import { page } from './lazy-page.tsx';
 
 const Account = page(() => import('../../pages/settings/AccountSettingsPage.tsx'));
 const Security = page(() => import('../../pages/settings/SecuritySettingsPage.tsx'));

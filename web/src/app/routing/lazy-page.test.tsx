@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { lazyPage } from './lazy-page.tsx';
+import { page } from './lazy-page.tsx';
 
 it('a page whose code was prepared shows at once, without a spinner', async () => {
-  const Landing = lazyPage(() => Promise.resolve({ default: () => 'The landing page' }));
+  const Landing = page(() => Promise.resolve({ default: () => 'The landing page' }));
   await Landing.prepare();
   render(
     <Suspense fallback="A spinner">

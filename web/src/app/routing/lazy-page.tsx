@@ -1,6 +1,8 @@
 import { lazy, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadOrReload } from './load-or-reload.ts';
 
 type Loaded<Props> = { readonly default: ComponentType<Props> };
+export type Load<Props = object> = () => Promise<Loaded<Props>>;
 
 const failedImports = new Set<() => void>();
 
@@ -11,18 +13,16 @@ export function importFailedAgain(): void {
 }
 
 /**
- * React's `lazy` with two differences. A failed import is not kept for ever. Code that `prepare` has loaded shows at once, while `lazy`
- * would suspend, and React shows nothing for 300 ms after a spinner.
- *
- * @param load called with true for a page that nobody has asked for yet
+ * React's `lazy` with three differences. Code that a release has replaced is loaded by a reload. A failed import is not kept for ever. Code
+ * that `prepare` has loaded shows at once, while `lazy` would suspend, and React shows nothing for 300 ms after a spinner.
  */
-export function lazyPage<Props extends object>(
-  load: (isAhead?: boolean) => Promise<Loaded<Props>>,
-): ComponentType<Props> & { readonly prepare: (isAhead?: boolean) => Promise<void> } {
+export function page<Props extends object>(
+  load: Load<Props>,
+): ComponentType<Props> & { readonly prepare: () => Promise<void> } {
   let Ready: ComponentType<Props> | undefined;
   let Later: LazyExoticComponent<ComponentType<Props>>;
-  const fetchPage = async (isAhead?: boolean): Promise<Loaded<Props>> => {
-    const loaded = await load(isAhead);
+  const fetchPage = async (): Promise<Loaded<Props>> => {
+    const loaded = await loadOrReload(load);
     Ready = loaded.default;
     return loaded;
   };
@@ -42,8 +42,8 @@ export function lazyPage<Props extends object>(
     return <Chosen.Page {...props} />;
   }
   return Object.assign(Page, {
-    prepare: (isAhead?: boolean) =>
-      fetchPage(isAhead).then(
+    prepare: () =>
+      fetchPage().then(
         () => undefined,
         () => undefined,
       ),

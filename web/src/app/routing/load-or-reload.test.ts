@@ -14,19 +14,19 @@ describe('a page whose file is gone', () => {
 
   it('a page whose file is gone is reloaded once', async () => {
     const reload = vi.fn();
-    void loadOrReload(gone, false, reload);
+    void loadOrReload(gone, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('a page whose file stays away is not reloaded again, whatever else was loaded in between', async () => {
     const reload = vi.fn();
-    void loadOrReload(gone, false, reload);
+    void loadOrReload(gone, reload);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(await loadOrReload(there, false, reload)).toBe('the page');
+    expect(await loadOrReload(there, reload)).toBe('the page');
     history.replaceState(null, '', '/directory');
-    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -37,31 +37,23 @@ describe('a page whose file is gone', () => {
     document.head.append(script);
     for (const [count, src] of ['/assets/one.js', '/assets/two.js'].entries()) {
       script.src = src;
-      void loadOrReload(gone, false, reload);
+      void loadOrReload(gone, reload);
       await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(count + 1));
     }
     script.remove();
   });
 
-  it('a page that nobody has asked for yet is not reloaded, and still is when someone asks', async () => {
-    const reload = vi.fn();
-    await expect(loadOrReload(gone, true, reload)).rejects.toThrow('Failed to fetch');
-    expect(reload).not.toHaveBeenCalled();
-    void loadOrReload(gone, false, reload);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  });
-
   it('a page whose file is gone is not reloaded while offline, which would leave an empty window', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.fn();
-    await expect(loadOrReload(gone, false, reload)).rejects.toThrow(NotLoaded);
+    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('a page whose file did not come is not reloaded while the server is away, although the phone says it is online', async () => {
     server.on('HEAD /robots.txt', unreachable);
     const reload = vi.fn();
-    await expect(loadOrReload(gone, false, reload)).rejects.toThrow(NotLoaded);
+    await expect(loadOrReload(gone, reload)).rejects.toThrow(NotLoaded);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -69,7 +61,7 @@ describe('a page whose file is gone', () => {
     vi.useFakeTimers();
     const reload = vi.fn();
     window.dispatchEvent(new Event('beforeunload'));
-    void loadOrReload(gone, false, reload);
+    void loadOrReload(gone, reload);
     await vi.advanceTimersByTimeAsync(4_900);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
@@ -82,7 +74,7 @@ describe('a page whose file is gone', () => {
       throw new DOMException('Denied', 'SecurityError');
     });
     const reload = vi.fn();
-    await expect(loadOrReload(gone, false, reload)).rejects.toThrow('Failed to fetch');
+    await expect(loadOrReload(gone, reload)).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();
   });
 });

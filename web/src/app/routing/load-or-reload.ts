@@ -34,18 +34,14 @@ if (typeof window === 'object')
 /**
  * After a release, an open page refers to files that are gone. One reload fetches the new build. A file that a reload does not bring, because
  * it is blocked or missing on the server, causes no second one.
- *
- * @param isAhead nobody waits for it, so that nothing is reloaded
  */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
-  isAhead = false,
   reload: () => void = () => location.reload(),
 ): Promise<Loaded> {
   try {
     return await load();
   } catch (error) {
-    if (isAhead) throw error;
     // Firefox fails what a page loads as soon as its reader leaves; a reload would take the reader back
     await stays;
     if (!navigator.onLine || !(await isServerThere(ANSWERS_WITHIN_MS)))

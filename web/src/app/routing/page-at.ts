@@ -1,7 +1,7 @@
 import { readToken } from '../../lib/session/token.ts';
 import type { pages } from './pages.ts';
 
-export type Page = keyof typeof pages;
+type Page = keyof typeof pages;
 
 /** Maps the first part of an address to its page. */
 const pagesByPlace = new Map<string, Page>(
