@@ -1,16 +1,21 @@
-import type { DirectoryPage } from '@portal/contracts/members/directory.api';
+import { directoryAnswer, type DirectoryPage } from '@portal/contracts/members/directory.api';
 import { limits } from '@portal/contracts/fields/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { msg, t } from '../../lib/language/translation.ts';
-import { useDirectory } from '../../features/members/api/get-directory.ts';
-import { paramsOf, searchOf } from '../../features/members/directory/directory-search.ts';
+import {
+  paramsOf,
+  searchOf,
+  type DirectorySearch,
+} from '../../features/members/directory/directory-search.ts';
 import { DirectorySearchForm } from '../../features/members/directory/DirectorySearchForm.tsx';
 import { FindBox } from '../../features/members/directory/FindBox.tsx';
 import { PersonCard, PersonCardSkeleton } from '../../features/members/directory/PersonCard.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
+import { http } from '../../lib/network/http.ts';
 import { waitOr } from '../../lib/network/wait-after.ts';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -56,6 +61,21 @@ const Grid = styled.ul`
     color: var(--ink-2);
   }
 `;
+const FRESH_MS = 60_000;
+
+const useDirectory = ({ by, text, page }: DirectorySearch) =>
+  useQuery({
+    queryKey: ['directory', by, text, page],
+    queryFn: ({ signal }) =>
+      http('GET /users', {
+        query: { page, ...(text === '' ? {} : { [by]: text }) },
+        answer: directoryAnswer,
+        signal,
+      }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
 const FAILED = msg('Could not fetch alumni.');
 
 /** The line keeps its height until the answer is there. */
