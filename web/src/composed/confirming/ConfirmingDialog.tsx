@@ -1,19 +1,16 @@
 import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.request';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { confirmingOptionsAnswer } from '@portal/contracts/confirming/confirm.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import * as z from 'zod/mini';
-import {
-  confirmByPasskey,
-  confirmByPassword,
-  passkeyOptions,
-} from '../../features/confirming/api/confirm.ts';
 import { usePasskeys } from '../../features/passkeys/api/passkeys.ts';
 import { useSecondStep } from '../../features/second-step/api/second-step.ts';
 import { settleConfirmation } from '../../lib/session/ask-to-confirm.ts';
 import { checkedBy, clearing, focusFirstInvalid, showRefusal, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
@@ -30,9 +27,12 @@ const byPasswordAndCode = checkedBy<Values>(
 
 /** The code of passkeys is large, so it loads when it is needed. */
 async function signWithPasskey(): Promise<void> {
-  const { challenge, rpId, allow } = await passkeyOptions();
+  const options = { answer: confirmingOptionsAnswer };
+  const { data } = await http('POST /auth/confirm/passkey/options', options);
+  const { challenge, rpId, allow } = data;
   const passkey = await import('../../features/passkeys/passkey.ts');
-  await confirmByPasskey(await passkey.signWithPasskey(challenge, rpId, allow), challenge);
+  const credential = await passkey.signWithPasskey(challenge, rpId, allow);
+  await http('POST /auth/confirm', { body: { credential, challenge }, answer: messageAnswer });
 }
 
 function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => void }) {
@@ -69,7 +69,8 @@ export default function ConfirmingDialog() {
   const { errors } = form.formState;
   const { busy, onSubmit } = useSubmit(form, async ({ password, code }) => {
     try {
-      await confirmByPassword(password, code);
+      const body = { password, ...(code !== '' && { code }) };
+      await http('POST /auth/confirm', { body, answer: messageAnswer });
       settleConfirmation('confirmed');
     } catch (error) {
       const message = showRefusal(form, error, fields);

@@ -1,11 +1,12 @@
 import { changeOwnEmailRequest } from '@portal/contracts/accounts/account.api';
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showRefusal, useSubmit } from '../../lib/form.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/forms/Field.tsx';
 import { FocusedForm } from '../../ui/forms/FocusedForm.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { askForEmail } from './api/change-email.ts';
+import { http } from '../../lib/network/http.ts';
 
 type Values = { email: string; password: string };
 const fields = ['email', 'password'] as const;
@@ -20,7 +21,8 @@ export default function ChangeEmail(props: {
   const { errors } = form.formState;
   const { busy, onSubmit } = useSubmit(form, async (values) => {
     try {
-      onAsked((await askForEmail(values)).message);
+      const answer = messageAnswer;
+      onAsked((await http('PUT /users/profile/email', { body: values, answer })).message);
     } catch (error) {
       const failure = showRefusal(form, error, fields);
       if (failure !== null) toast.error(failure, { of: 'change-email' });

@@ -1,7 +1,8 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useParams } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
-import { confirmEmail } from '../../features/accounts/api/change-email.ts';
 import { LinkFromMail } from '../../composed/LinkFromMail.tsx';
+import { http } from '../../lib/network/http.ts';
 
 export default function ConfirmEmailPage() {
   const { emailToken = '' } = useParams();
@@ -13,7 +14,12 @@ export default function ConfirmEmailPage() {
       )}
       yes={t('Use this address')}
       failed={t('Your email address was not changed. Please try again.')}
-      follow={() => confirmEmail(emailToken)}
+      follow={() =>
+        http('PUT /auth/confirm-email/:emailToken', {
+          params: { emailToken },
+          answer: messageAnswer,
+        })
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
+import { deskMembersAnswer } from '@portal/contracts/decisions/desk/desk.api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
-import { useDeskMembers } from '../../features/decisions/api/get-desk-members.ts';
+import { deskMembersKey } from '../../features/decisions/decisions.cache.ts';
 import { BulkBar } from '../../features/decisions/bulk/BulkBar.tsx';
 import { DeskFilters } from '../../features/decisions/members/DeskFilters.tsx';
 import { DeskMembers } from '../../features/decisions/members/DeskMembers.tsx';
@@ -11,6 +13,7 @@ import {
 import { FindBox } from '../../features/members/directory/FindBox.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
+import { http } from '../../lib/network/http.ts';
 import { useSelection } from '../../lib/lists/use-selection.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { FailedState } from '../../ui/states/FailedState.tsx';
@@ -21,7 +24,13 @@ import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 export default function DeskMembersPage() {
   const [params, setParams] = useAddressQuery();
   const search = deskSearchOf(params);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDeskMembers(search);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...deskMembersKey, deskParamsOf(search).toString()],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      http('GET /admin/members', { query: search, answer: deskMembersAnswer, signal }),
+  });
   const selection = useSelection(
     data?.data.map(({ _id, fullName }) => [_id, fullName] as const) ?? [],
   );

@@ -1,9 +1,11 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { submitFeedbackRequest } from '@portal/contracts/feedback/feedback.api';
 import { limits } from '@portal/contracts/fields/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
-import { useSubmitFeedback } from '../../features/feedback/api/submit-feedback.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,6 +13,7 @@ import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
+import { toast } from '../../ui/states/toast.ts';
 
 const DRAFTS = { subject: 'feedback:subject', message: 'feedback:message' };
 type Part = keyof typeof DRAFTS;
@@ -31,15 +34,22 @@ export default function FeedbackPage() {
     writeDraft(DRAFTS[part], text);
     setMissing((before) => ({ ...before, [part]: undefined }));
   }
-  const submission = useSubmitFeedback(() => {
-    write('subject', '');
-    write('message', '');
+  const submission = useMutation({
+    mutationFn: (body: typeof values) =>
+      http('POST /feedback', { body, answer: messageAnswer, idempotencyKey }),
+    onSuccess() {
+      toast.success(t('Feedback submitted successfully. Thank you!'), { of: 'feedback' });
+      write('subject', '');
+      write('message', '');
+    },
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Failed to submit feedback.')), { of: 'feedback' }),
   });
 
   function submit(): void {
     const parsed = submitFeedbackRequest.safeParse(values);
     if (parsed.success) {
-      submission.mutate({ ...parsed.data, idempotencyKey });
+      submission.mutate(parsed.data);
       return;
     }
     const errors = Object.fromEntries(

@@ -1,23 +1,34 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
-import { saveHistory } from '../../features/decisions/api/save-history.ts';
 import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
+import { saveFile } from '../../lib/kept/save-file.ts';
+import { fetchFile, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/states/toast.ts';
 import { TitledPage, toAdmin } from '../../ui/TitledPage.tsx';
 
 const NAME = 'query';
+/** 100,000 rows take a minute. */
+const TIME_LIMIT_MS = 5 * 60_000;
 
 export default function HistoryPage() {
   const [params, setParams] = useAddressQuery();
   const line = params.get(NAME) ?? '';
   const [saving, setSaving] = useState<'csv' | 'ndjson' | null>(null);
-  const save = (format: 'csv' | 'ndjson') => {
+  async function save(format: 'csv' | 'ndjson'): Promise<void> {
     setSaving(format);
-    void saveHistory(line, format).finally(() => setSaving(null));
-  };
+    try {
+      const sent = { query: { query: line, format }, timeLimitMs: TIME_LIMIT_MS };
+      saveFile(await fetchFile('GET /admin/history', sent), `history.${format}`);
+    } catch (error) {
+      toast.error(reasonOr(error, t('Could not export the history.')));
+    } finally {
+      setSaving(null);
+    }
+  }
   return (
     <TitledPage
       title={t('History')}
@@ -31,12 +42,12 @@ export default function HistoryPage() {
         line={line}
         onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
         forAnalysts={
-          <Button busy={saving === 'ndjson'} onClick={() => save('ndjson')}>
+          <Button busy={saving === 'ndjson'} onClick={() => void save('ndjson')}>
             {t('Export as NDJSON')}
           </Button>
         }
       >
-        <Button busy={saving === 'csv'} onClick={() => save('csv')}>
+        <Button busy={saving === 'csv'} onClick={() => void save('csv')}>
           <Download size={20} aria-hidden="true" /> {t('Export as CSV')}
         </Button>
       </HistorySearch>

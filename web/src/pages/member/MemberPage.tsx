@@ -1,15 +1,18 @@
+import { limits } from '@portal/contracts/fields/limits';
+import { groupNamesAnswer } from '@portal/contracts/groups/group.api';
+import { directoryAnswer } from '@portal/contracts/members/directory.api';
+import { postsAnswer } from '@portal/contracts/posts/post.api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { msg, t } from '../../lib/language/translation.ts';
-import { useMemberGroups } from '../../features/groups/api/get-member-groups.ts';
-import { useBatchSize } from '../../features/members/api/get-batch-size.ts';
 import { useMemberProfile } from '../../features/members/api/get-member.ts';
 import { batchPath } from '../../features/members/person/batch-path.ts';
 import { PersonFacts } from '../../features/members/PersonFacts.tsx';
-import { useMemberPosts } from '../../features/posts/api/get-member-posts.ts';
-import { isNotFound } from '../../lib/network/http.ts';
+import { http, isNotFound } from '../../lib/network/http.ts';
+import { useData } from '../../lib/network/use-data.ts';
 import { useSeedPosts } from '../../lib/registry/added-parts.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
@@ -44,7 +47,10 @@ const Section = styled.section`
 const FAILED = msg('Could not fetch profile.');
 
 function Groups({ memberId }: { readonly memberId: string }) {
-  const { data } = useMemberGroups(memberId);
+  const { data } = useData(['member-groups', memberId], 'GET /users/:memberId/groups', {
+    params: { memberId },
+    answer: groupNamesAnswer,
+  });
   if (!data || data.length === 0) return null;
   return (
     <Section aria-label={t('Groups')}>
@@ -63,7 +69,15 @@ function Groups({ memberId }: { readonly memberId: string }) {
 }
 
 function Batch({ batchYear: batch }: { readonly batchYear: number }) {
-  const { data: size = 1 } = useBatchSize(batch);
+  const { data: size = 1 } = useQuery({
+    queryKey: ['batch-size', batch],
+    // As many pages as members, at one member to a page
+    queryFn: async ({ signal }) => {
+      const query = { batchYear: batch, limit: 1 };
+      return (await http('GET /users', { query, answer: directoryAnswer, signal })).pagination
+        .totalPages;
+    },
+  });
   return (
     <p>
       <Link to={batchPath(batch)}>
@@ -76,7 +90,23 @@ function Batch({ batchYear: batch }: { readonly batchYear: number }) {
 }
 
 function Posts({ memberId }: { readonly memberId: string }) {
-  const posts = useMemberPosts(memberId, useSeedPosts());
+  const seedPosts = useSeedPosts();
+  const posts = useInfiniteQuery({
+    queryKey: ['member-posts', memberId],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { data } = await http('GET /users/:memberId/posts', {
+        params: { memberId },
+        query: { page, limit: limits.feedPage },
+        answer: postsAnswer,
+        signal,
+      });
+      seedPosts(data);
+      return data;
+    },
+    getNextPageParam: (last, _all, page) =>
+      last.length === limits.feedPage ? page + 1 : undefined,
+  });
   const [person, setPerson] = useState<string | null>(null);
   const all = posts.data?.pages.flat() ?? [];
   useScrollRestoration(posts.data !== undefined);

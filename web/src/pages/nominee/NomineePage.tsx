@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
-import { saveCopy } from '../../features/nominees/api/save-copy.ts';
-import { ApiError, reasonOr } from '../../lib/network/http.ts';
+import { saveFile } from '../../lib/kept/save-file.ts';
+import { ApiError, fetchFile, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { TitledPage } from '../../ui/TitledPage.tsx';
 import { Note } from '../../ui/words/Note.tsx';
+
+/** The portal reads its whole history for it. */
+const TIME_LIMIT_MS = 5 * 60_000;
 
 /** 400: the link is unknown, too old, or was withdrawn. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
@@ -16,7 +19,10 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && error.
 export default function NomineePage() {
   const { token = '' } = useParams();
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => saveCopy(token),
+    async mutationFn() {
+      const sent = { body: { token }, timeLimitMs: TIME_LIMIT_MS };
+      saveFile(await fetchFile('POST /nominee-copies', sent), 'copy.zip');
+    },
   });
   return (
     <TitledPage title={t('A copy of data')} width="form" gap={24}>

@@ -1,9 +1,12 @@
+import { postAnswer, type Post } from '@portal/contracts/posts/post.api';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
-import { usePost } from '../../features/posts/api/get-post.ts';
+import { postKeys, type OnPosts } from '../../features/posts/posts.cache.ts';
 import { stateOf } from '../../lib/address/location-state.ts';
+import { http, isNotFound } from '../../lib/network/http.ts';
 import { useSession } from '../../lib/session/member-session.tsx';
 import { KEEPS_OFFERS } from '../../lib/deciding/undo-offers.ts';
 import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.ts';
@@ -27,11 +30,30 @@ const Below = styled.div`
   margin-top: 32px;
 `;
 
+function usePost(postId: string, onPosts: OnPosts) {
+  const { data, error, isPending, isFetching, refetch } = useQuery<Post | null>({
+    queryKey: postKeys.detail(postId),
+    queryFn: async ({ signal }) => {
+      const params = { postId };
+      const { data: post } = await http('GET /posts/:postId', {
+        params,
+        answer: postAnswer,
+        signal,
+      });
+      onPosts([post]);
+      return post;
+    },
+    retry: (failures, cause) => failures < 1 && !isNotFound(cause),
+  });
+  const isGone = isNotFound(error);
+  return { post: isGone ? null : data, isPending, isFetching, error, isGone, refetch };
+}
+
 export default function PostPage() {
   const { isAdmin } = useSession();
   const { postId = '' } = useParams();
   const navigate = useNavigate();
-  const { post, isPending, isFetching, error, isGone, retry } = usePost(postId, useSeedPosts());
+  const { post, isPending, isFetching, error, isGone, refetch } = usePost(postId, useSeedPosts());
   const [member, setMember] = useState<string | null>(null);
   const isWanted = stateOf(useLocation(), 'isWanted') === true;
   useScrollRestoration(!isPending);
@@ -59,7 +81,7 @@ export default function PostPage() {
           action={
             <Row $wrap>
               {error && !isGone && (
-                <Button busy={isFetching} onClick={retry}>
+                <Button busy={isFetching} onClick={() => void refetch()}>
                   {t('Try Again')}
                 </Button>
               )}

@@ -1,14 +1,16 @@
+import { userAnswer } from '@portal/contracts/members/member.api';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import { PicturePicker } from '../../features/members/picture/PicturePicker.tsx';
-import { useProfile } from '../../features/members/api/get-profile.ts';
 import { hasProfileDraft } from '../../features/members/profile-draft.ts';
+import { profileKey } from '../../features/members/profile.cache.ts';
 import { ProfileView } from '../../features/members/ProfileView.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
 import { TicketLink } from '../../features/members/person/Stamp.tsx';
+import { useData } from '../../lib/network/use-data.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Grow, Heading, Muted, Page, Row, Stack } from '../../ui/layout.ts';
@@ -33,7 +35,13 @@ const Head = styled(Row)`
 `;
 
 export default function ProfilePage() {
-  const { data: user, isError, isFetching, errorUpdatedAt, refetch } = useProfile();
+  const {
+    data: user,
+    isError,
+    isFetching,
+    errorUpdatedAt,
+    refetch,
+  } = useData(profileKey, 'GET /users/profile', { answer: userAnswer });
   const [isEditing, setEditing] = useState(hasProfileDraft);
   /** By a button of this page, which then goes; a draft opens the form by itself. */
   const [hasSwitched, setSwitched] = useState(false);

@@ -1,11 +1,11 @@
 import { resetPasswordRequest } from '@portal/contracts/accounts/account.api';
+import { newPasswordAnswer } from '@portal/contracts/accounts/session.api';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
-import { resetPassword } from '../../features/accounts/api/reset-password.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { keepDevice } from '../../lib/session/known-device.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/forms/Field.tsx';
@@ -42,7 +42,11 @@ export default function ResetPasswordPage() {
 
   const { busy, onSubmit } = useSubmit(form, async ({ password }) => {
     try {
-      const { message, device } = await resetPassword(resetToken, password);
+      const { message, device } = await http('PUT /auth/reset-password/:resetToken', {
+        params: { resetToken },
+        body: { password },
+        answer: newPasswordAnswer,
+      });
       keepDevice(null, device);
       toast.success(message, { of: 'reset-password' });
       setDone(true);

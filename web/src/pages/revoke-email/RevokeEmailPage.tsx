@@ -1,9 +1,9 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
-import { revokeEmail } from '../../features/accounts/api/change-email.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -12,13 +12,20 @@ import { Link } from '../../ui/words/Link.tsx';
 import { Note } from '../../ui/words/Note.tsx';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 
+const revokeEmail = (emailToken: string, body: { readonly password?: string }) =>
+  http('PUT /auth/revoke-email/:emailToken', {
+    params: { emailToken },
+    body,
+    answer: messageAnswer,
+  });
+
 export default function RevokeEmailPage() {
   const { emailToken = '' } = useParams();
   const [done, setDone] = useState<string | null>(null);
   const [knowsPassword, setKnowsPassword] = useState(true);
   const note = useRef<HTMLParagraphElement>(null);
   const withoutPassword = useMutation({
-    mutationFn: () => revokeEmail(emailToken),
+    mutationFn: () => revokeEmail(emailToken, {}),
     onSuccess: ({ message }) => setDone(message),
   });
   // The form that had the focus is gone
@@ -43,7 +50,9 @@ export default function RevokeEmailPage() {
             hint={t('The one that you had before the change')}
             submit={t('Keep my email address')}
             busyText={t('Checking...')}
-            save={async (password) => setDone((await revokeEmail(emailToken, password)).message)}
+            save={async (password) =>
+              setDone((await revokeEmail(emailToken, { password })).message)
+            }
             cancel={t('I do not know it')}
             onCancel={() => setKnowsPassword(false)}
           >
