@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
@@ -34,11 +33,11 @@ export function EmailPanel() {
         </Note>
         {sendsMail() ? (
           <FormInPlace
-            opener={(open) => (
-              <Button onPointerEnter={ChangeEmail.prepare} onClick={open}>
+            opener={
+              <>
                 <Mail size={20} aria-hidden="true" /> {t('Change email address')}
-              </Button>
-            )}
+              </>
+            }
             form={(close) => (
               <ChangeEmail
                 onAsked={(message) => {

@@ -1,6 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { t } from '../../lib/language/translation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -18,11 +17,11 @@ export function SignInPanels(props: PasswordForm) {
       </Panel>
       <Panel title={t('Password')}>
         <FormInPlace
-          opener={(open) => (
-            <Button onPointerEnter={ChangePassword.prepare} onClick={open}>
+          opener={
+            <>
               <KeyRound size={20} aria-hidden="true" /> {t('Change password')}
-            </Button>
-          )}
+            </>
+          }
           form={(close) => <ChangePassword {...props} onClose={close} />}
         />
       </Panel>

@@ -12,18 +12,11 @@ export function CommentsButton(props: {
   readonly postId: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly onNear: () => void;
 }) {
-  const { postId, isOpen, onToggle, onNear } = props;
+  const { postId, isOpen, onToggle } = props;
   const { count } = useComments(postId);
   return (
-    <Action
-      variant="quiet"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      onPointerEnter={onNear}
-      onFocus={onNear}
-    >
+    <Action variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
       <MessageCircle size={20} aria-hidden="true" />
       <span>
         {t('Comment')}

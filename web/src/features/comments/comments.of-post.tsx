@@ -13,8 +13,6 @@ const Body = lazyPart<ComponentProps<NonNullable<OfPost['Body']>>>(
 export const ofPost: OfPost = {
   name: 'comments',
   seed: seedComments,
-  Action: (props: Omit<ComponentProps<typeof CommentsButton>, 'onNear'>) => (
-    <CommentsButton {...props} onNear={Body.prepare} />
-  ),
+  Action: CommentsButton,
   Body,
 };

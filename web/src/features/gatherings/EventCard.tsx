@@ -117,13 +117,7 @@ export default function EventCard(props: {
       {!isPast && <AnswerButtons postId={post._id} />}
       <Row $wrap $gap={4} style={{ justifyContent: 'space-between' }}>
         {counts.going + counts.maybe + counts.no > 0 ? (
-          <WhoComes
-            type="button"
-            aria-haspopup="dialog"
-            onPointerEnter={AttendeesDialog.prepare}
-            onFocus={AttendeesDialog.prepare}
-            onClick={() => setListOpen(true)}
-          >
+          <WhoComes type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
             {text}
           </WhoComes>
         ) : (

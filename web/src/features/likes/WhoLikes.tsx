@@ -74,13 +74,7 @@ export function WhoLikes(props: {
   return (
     <>
       {words !== null && (
-        <Line
-          type="button"
-          aria-haspopup="dialog"
-          onPointerEnter={LikersDialog.prepare}
-          onFocus={LikersDialog.prepare}
-          onClick={() => setOpen(true)}
-        >
+        <Line type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {words}
         </Line>
       )}

@@ -267,11 +267,7 @@ function Opening(
     );
   return (
     <FormInPlace
-      opener={(open) => (
-        <Button onPointerEnter={RequestForm.prepare} onClick={open}>
-          {t('Open a request…')}
-        </Button>
-      )}
+      opener={t('Open a request…')}
       form={(close) => <RequestForm memberId={member._id} nominees={nominees} onClose={close} />}
     />
   );

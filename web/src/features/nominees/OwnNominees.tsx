@@ -83,11 +83,7 @@ function Entry({ nominee }: { readonly nominee: Nominee }) {
         <Stack $gap={12}>
           <NomineeFacts nominee={nominee} />
           <Row $wrap ref={change}>
-            <Button
-              data-opens="change"
-              onPointerEnter={NomineeForm.prepare}
-              onClick={() => setOpen('change')}
-            >
+            <Button data-opens="change" onClick={() => setOpen('change')}>
               {t('Change')}
             </Button>
             <Button data-opens="withdraw" onClick={() => setOpen('withdraw')}>
@@ -114,11 +110,7 @@ function List({ nominees }: { readonly nominees: readonly Nominee[] }) {
       )}
       {nominees.length < limits.nominees ? (
         <FormInPlace
-          opener={(open) => (
-            <Button onPointerEnter={NomineeForm.prepare} onClick={open}>
-              {nominees.length === 0 ? t('Name a nominee') : t('Name another nominee')}
-            </Button>
-          )}
+          opener={nominees.length === 0 ? t('Name a nominee') : t('Name another nominee')}
           form={(close) => (
             <Card as="div">
               <NomineeForm onClose={close} />

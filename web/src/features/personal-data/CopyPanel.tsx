@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import { t } from '../../lib/language/translation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -18,11 +17,11 @@ export function CopyPanel() {
           )}
         </p>
         <FormInPlace
-          opener={(open) => (
-            <Button onPointerEnter={CopyForm.prepare} onClick={open}>
+          opener={
+            <>
               <Download size={20} aria-hidden="true" /> {t('Download your data')}
-            </Button>
-          )}
+            </>
+          }
           form={(close) => <CopyForm onClose={close} />}
         />
       </Stack>

@@ -19,7 +19,7 @@ export function HidePanel() {
           )}
         </p>
         <div>
-          <Button onPointerEnter={HideDialog.prepare} onClick={() => setAsking(true)}>
+          <Button onClick={() => setAsking(true)}>
             <EyeOff size={20} aria-hidden="true" /> {t('Hide my account…')}
           </Button>
         </div>

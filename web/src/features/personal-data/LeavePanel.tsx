@@ -49,11 +49,8 @@ function Leave() {
         )}
       </p>
       <FormInPlace
-        opener={(open) => (
-          <Button variant="danger" onPointerEnter={LeaveForm.prepare} onClick={open}>
-            {t('Erase my account…')}
-          </Button>
-        )}
+        variant="danger"
+        opener={t('Erase my account…')}
         form={(close) => <LeaveForm onLeft={() => checkUser(client)} onClose={close} />}
       />
     </Stack>

@@ -19,8 +19,6 @@ export default function PinButton({ post }: { readonly post: Post }) {
     <>
       <IconButton
         label={pinned ? t('Unpin post') : t('Pin post')}
-        onPointerEnter={PinDialog.prepare}
-        onFocus={PinDialog.prepare}
         onClick={() => setAsked({ isPinned: pinned })}
       >
         <Icon size={20} aria-hidden="true" />

@@ -206,12 +206,7 @@ export function PostCard(props: {
           <Tools>
             {tools}
             {isOwn && (
-              <IconButton
-                label={t('Edit post')}
-                onPointerEnter={EditPostDialog.prepare}
-                onFocus={EditPostDialog.prepare}
-                onClick={() => setAsking('edit')}
-              >
+              <IconButton label={t('Edit post')} onClick={() => setAsking('edit')}>
                 <Pencil size={20} aria-hidden="true" />
               </IconButton>
             )}

@@ -91,12 +91,7 @@ export default function ProfilePage() {
           </Grow>
           {!isEditing && (
             <Row $wrap>
-              <Button
-                data-edit
-                onPointerEnter={ProfileForm.prepare}
-                onFocus={ProfileForm.prepare}
-                onClick={edit(true)}
-              >
+              <Button data-edit onClick={edit(true)}>
                 <Pencil size={20} aria-hidden="true" /> {t('Edit Profile')}
               </Button>
               <LinkButton to="/settings">

@@ -50,8 +50,6 @@ export function LazyMenu(props: {
       setLoadingAt(undefined);
     }
   }
-  // A failed preparation stays silent: the click tries again and reports it
-  const prepare = () => void load().catch(() => undefined);
 
   if (menu) return <menu.Body trigger={trigger({})} openedBy={menu.openedBy} />;
   return (
@@ -60,8 +58,6 @@ export function LazyMenu(props: {
         'aria-haspopup': 'menu',
         'aria-expanded': false,
         'aria-busy': loadingAt !== undefined || undefined,
-        onPointerEnter: prepare,
-        onFocus: prepare,
         // Enter and Space cause a click without a pointer, whose `detail` is 0
         onClick: ({ detail, currentTarget }) =>
           void open(detail === 0 ? 'keyboard' : 'pointer', currentTarget),

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from '../Button.tsx';
 
 /** A form takes the place of the button that opens it. When it closes, the button has the focus again. */
 export function FormInPlace(props: {
-  readonly opener: (open: () => void) => ReactNode;
+  /** What the button says. */
+  readonly opener: ReactNode;
+  readonly variant?: ButtonVariant;
   readonly form: (close: () => void) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -13,5 +16,11 @@ export function FormInPlace(props: {
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return props.form(() => setOpen(false));
-  return <div ref={place}>{props.opener(() => setOpen(true))}</div>;
+  return (
+    <div ref={place}>
+      <Button variant={props.variant ?? 'plain'} onClick={() => setOpen(true)}>
+        {props.opener}
+      </Button>
+    </div>
+  );
 }

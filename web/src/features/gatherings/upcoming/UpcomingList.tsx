@@ -104,13 +104,7 @@ export function UpcomingOpener() {
   if (next.length === 0) return null;
   return (
     <OnlyNarrow>
-      <Opener
-        variant="quiet"
-        aria-haspopup="dialog"
-        onPointerEnter={NextEventsDialog.prepare}
-        onFocus={NextEventsDialog.prepare}
-        onClick={() => setOpen(true)}
-      >
+      <Opener variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CalendarRange size={20} aria-hidden="true" />
         {rich('<hidden>Next events: </hidden>{count}', {
           hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,

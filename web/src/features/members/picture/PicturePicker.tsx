@@ -129,11 +129,7 @@ export function PicturePicker(props: { readonly picture: string; readonly childr
     >
       <Picture ref={place}>
         {children}
-        <IconButton
-          label={t('Change picture')}
-          onPointerEnter={CropDialog.prepare}
-          onClick={() => input.current?.click()}
-        >
+        <IconButton label={t('Change picture')} onClick={() => input.current?.click()}>
           <Camera size={18} aria-hidden="true" />
         </IconButton>
       </Picture>

@@ -68,7 +68,7 @@ export function Composer(props: {
   }
   return (
     <Closed aria-label={t('Create a Post')}>
-      <Row $wrap ref={opener} onPointerEnter={ComposerForm.prepare} onFocus={ComposerForm.prepare}>
+      <Row $wrap ref={opener}>
         <Avatar person={me} />
         <Opener wide onClick={() => setState('opened')}>
           {t('Create a Post')}
