@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { group } from '@portal/contracts/groups/group.api';
 import { postsAnswer } from '@portal/contracts/posts/post.api';
-import { builtFile, hasLoaded } from '@portal/testing/driver/built-file';
 import { accepted, submission, type Member } from '@portal/testing/driver/api';
 import { becomes, bellSays, NARROW, onFeed, WIDE } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
@@ -28,23 +27,6 @@ async function feed(viewport: typeof NARROW) {
   await onFeed(tab);
   return tab;
 }
-
-it('has the code of a page before its link is followed', async () => {
-  const { page } = await site.open({ viewport: WIDE });
-  await page.goto('/login');
-  const link = page.getByRole('link', { name: 'Privacy Policy' }).first();
-  const isThere = async () => {
-    // The pointer has to come near again once the page listens
-    await page.mouse.move(0, 0);
-    await link.hover();
-    return hasLoaded(page, builtFile('PrivacyPage.tsx'));
-  };
-  await becomes(isThere, true);
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await link.click();
-  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
-});
 
 it.each([
   ['16:59', 'high', '8'],

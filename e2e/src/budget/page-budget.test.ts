@@ -198,7 +198,7 @@ describe('a slow phone on a slow network', () => {
     await page.addInitScript(collectVitals);
     await page.goto(path);
     await ready(page).waitFor();
-    // Scripts that come after what the page is for, and those of other pages asked for ahead, are no part of it
+    // Scripts that come after what the page is for are no part of it
     page.off('response', weigh);
     // Watched from outside, because asking the page would slow it down
     await becomes(() => performance.now() - quietSince > QUIET_MS, true);
