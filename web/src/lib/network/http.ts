@@ -63,14 +63,7 @@ export class ApiError extends Error {
   readonly reason: string | undefined;
   readonly code: string | undefined;
   readonly errors: NonNullable<Refusal['errors']>;
-  /** The question to a person who waits for approval. */
-  readonly question: string | undefined;
-  /** Whether a shared post led a person here who signs in while waiting for approval. */
-  readonly cameForPost: boolean;
-  /** Present when a suspended member signs in. */
-  readonly isSuspended: boolean;
-  /** Present when the sign-in needs a second step. */
-  readonly challenge: string | undefined;
+  readonly answer: Partial<Refusal>;
   /** The seconds to wait after a rate-limited call. */
   readonly retryAfter: number | undefined;
   constructor(status: number, answer: Partial<Refusal> = {}, retryAfter?: number) {
@@ -79,10 +72,7 @@ export class ApiError extends Error {
     this.reason = answer.message;
     this.code = answer.code;
     this.errors = answer.errors ?? [];
-    this.question = answer.question;
-    this.cameForPost = answer.cameFor !== undefined;
-    this.isSuspended = answer.suspended === true;
-    this.challenge = answer.challenge;
+    this.answer = answer;
     this.retryAfter = retryAfter;
   }
 }

@@ -112,7 +112,7 @@ export default function LoginPage() {
       await welcome(account, signedIn);
     } catch (error) {
       setTapped(false);
-      if (error instanceof ApiError && error.isSuspended) showSuspension(error);
+      if (error instanceof ApiError && error.answer.suspended === true) showSuspension(error);
       toast.error(reasonOr(error, t(FAILED)), { of: 'login' });
     }
   }
@@ -121,8 +121,8 @@ export default function LoginPage() {
     try {
       await enter({ password: values.password });
     } catch (error) {
-      const { status, question, challenge, isSuspended, cameForPost } =
-        error instanceof ApiError ? error : new ApiError(0);
+      const { status, answer } = error instanceof ApiError ? error : new ApiError(0);
+      const { question, challenge, suspended: isSuspended = false, cameFor } = answer;
       if (challenge !== undefined) {
         setChallenge(challenge);
         return;
@@ -131,7 +131,7 @@ export default function LoginPage() {
       const email = values.email.trim();
       setAsked(question === undefined ? null : { question, email, password: values.password });
       if (status === 403 && question === undefined) setPending(isSuspended ? '' : email);
-      if (status === 403) setCameForPost(cameForPost);
+      if (status === 403) setCameForPost(cameFor !== undefined);
       if (isSuspended) showSuspension(error);
       if (status === 401)
         form.setError('password', { message: reasonOr(error, t(FAILED)) }, { shouldFocus: true });
