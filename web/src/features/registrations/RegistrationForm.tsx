@@ -1,8 +1,11 @@
+import { messageAnswer } from '@portal/contracts/accounts/session.api';
+import { byId } from '@portal/contracts/fields/by-id';
 import { registerRequest } from '@portal/contracts/registrations/registration/registration.api';
 import { fullYear } from '@portal/contracts/registrations/registration/batch-year';
 import { useRef, useState, useEffect, type SubmitEventHandler, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import * as z from 'zod/mini';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { birthBounds } from '../../lib/time/day-bounds.ts';
@@ -14,7 +17,8 @@ import {
   showServerErrors,
   useSubmit,
 } from '../../lib/form.ts';
-import { reasonOr } from '../../lib/network/http.ts';
+import { http, reasonOr } from '../../lib/network/http.ts';
+import { tryStorage } from '../../lib/kept/storage.ts';
 import { school } from '../../lib/school/page-school.ts';
 import { forgetWantedPost, readWantedPost } from '../../lib/session/wanted-post.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,16 +27,13 @@ import { Grow, Muted, Row } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { PaperForm } from '../../ui/forms/PaperForm.ts';
 import { toast } from '../../ui/states/toast.ts';
-import { register, type Registration } from './api/send-registration.ts';
-import {
-  forgetRegistrationDraft,
-  keepRegistrationDraft,
-  readRegistrationDraft,
-  keepRegistrationStep,
-  readRegistrationStep,
-} from './registration-draft.ts';
 import { useLayer } from '../../lib/address/layers.ts';
 import { useMatches } from '../../lib/use-matches.ts';
+
+/** Kept for the session only, because the next person at this computer must not see the draft. */
+const DRAFT = 'draft:registration';
+/** The page may be loaded again, such as in another language. */
+const STEP = 'draft:registration-step';
 
 type Steps = {
   /** null where the screen is wide enough for the whole form. */
@@ -43,7 +44,9 @@ type Steps = {
 /** Two steps on a phone, so that the keyboard leaves the fields of each in view. Going back in the browser returns to the first. */
 function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: boolean): Steps {
   const isNarrow = useMatches('(max-width: 43.74em)');
-  const [step, setStep] = useState(readRegistrationStep);
+  const [step, setStep] = useState<1 | 2>(() =>
+    tryStorage(() => (sessionStorage.getItem(STEP) === '2' ? 2 : 1), 1),
+  );
   if (step === 2 && isFirstWrong) setStep(1);
   useLayer(() => setStep(1), isNarrow && step === 2);
 
@@ -51,13 +54,13 @@ function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: boolean
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    keepRegistrationStep(step);
+    tryStorage(() => sessionStorage.setItem(STEP, String(step)));
     if (form.current) focusFirstInvalid(form.current, 'first-field');
   }, [form, step]);
   return { step: isNarrow ? step : null, goTo: setStep };
 }
 
-const empty: Registration = {
+const empty = {
   fullName: '',
   email: '',
   password: '',
@@ -65,6 +68,7 @@ const empty: Registration = {
   dateOfBirth: '',
   admissionNumber: '',
 };
+type Registration = typeof empty;
 const fields = [
   'fullName',
   'email',
@@ -75,6 +79,12 @@ const fields = [
 ] as const;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
+
+const stored = byId(z.string());
+const readDraft = (): Partial<Registration> =>
+  tryStorage(() => stored.parse(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')), {});
+const keepDraft = ({ password: _, ...draft }: Registration): void =>
+  tryStorage(() => sessionStorage.setItem(DRAFT, JSON.stringify(draft)));
 
 /** Steps are hidden, not taken away: making fields would delay a tap on a slow phone. */
 const Step = styled.div`
@@ -97,7 +107,7 @@ export function RegistrationForm(props: {
   const { onRegistered } = props;
   // One key for the form, so that trying again after a lost answer doesn't register twice
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useCheckedForm<Registration>({ ...empty, ...readRegistrationDraft() }, checked);
+  const form = useCheckedForm<Registration>({ ...empty, ...readDraft() }, checked);
   const { errors } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   const { step, goTo } = useSteps(
@@ -106,14 +116,24 @@ export function RegistrationForm(props: {
   );
 
   const { busy, onSubmit } = useSubmit(form, async (values) => {
+    const { batchYear: year, admissionNumber, ...rest } = values;
     try {
       const cameFor = readWantedPost();
-      await register(values, { cameFor, idempotencyKey });
+      await http('POST /auth/register', {
+        body: {
+          ...rest,
+          batchYear: Number(fullYear(year)),
+          ...(admissionNumber.trim() === '' ? {} : { admissionNumber }),
+          ...(cameFor !== undefined && { cameFor }),
+        },
+        answer: messageAnswer,
+        idempotencyKey,
+      });
       forgetWantedPost();
       toast.success(t('Registration successful! Please wait for admin approval.'), {
         of: 'registration',
       });
-      forgetRegistrationDraft();
+      for (const key of [DRAFT, STEP]) tryStorage(() => sessionStorage.removeItem(key));
       onRegistered({ email: values.email.trim(), cameForPost: cameFor !== undefined });
     } catch (error) {
       const areShown = showServerErrors(form, error, fields);
@@ -140,7 +160,7 @@ export function RegistrationForm(props: {
     <PaperForm
       ref={element}
       onSubmit={step === 1 ? toSecondStep : onSubmit}
-      onChange={() => keepRegistrationDraft(form.getValues())}
+      onChange={() => keepDraft(form.getValues())}
       noValidate
       data-steps
     >
