@@ -1,10 +1,13 @@
 import type { User } from '@portal/contracts/members/member.api';
+import { byId } from '@portal/contracts/fields/by-id';
 import { editProfileRequest } from '@portal/contracts/members/profile.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
+import { tryStorage } from '../../lib/kept/storage.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
 import { checkedBy, clearing, showServerErrors, useSubmit } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
@@ -42,22 +45,9 @@ const valuesOf = (user: User): Values => ({
   instagramProfile: user.instagramProfile,
 });
 
-function withDraft(values: Values): Values {
-  const draft = readDraft(PROFILE_DRAFT);
-  if (draft === '') return values;
-  try {
-    const kept: unknown = JSON.parse(draft);
-    if (typeof kept !== 'object' || kept === null) return values;
-    const saved = new Map<string, unknown>(Object.entries(kept));
-    const entries = fields.map((field) => {
-      const value = saved.get(field);
-      return [field, typeof value === 'string' ? value : values[field]] as const;
-    });
-    return { ...values, ...Object.fromEntries(entries) };
-  } catch {
-    return values;
-  }
-}
+const stored = byId(z.string());
+const readKept = (): Partial<Values> =>
+  tryStorage(() => stored.parse(JSON.parse(readDraft(PROFILE_DRAFT) || '{}')), {});
 
 export default function ProfileForm(props: {
   readonly user: User;
@@ -66,7 +56,7 @@ export default function ProfileForm(props: {
 }) {
   const { user, takesFocus, onClose } = props;
   const before = valuesOf(user);
-  const [initial] = useState(() => withDraft(before));
+  const [initial] = useState(() => ({ ...before, ...readKept() }));
   const form = useCheckedForm<Values>(initial, checked);
   const { setFocus } = form;
   useEffect(() => {
