@@ -10,10 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Grow, Muted, Row, TextButton } from '../../ui/layout.ts';
 import { Written } from '../../ui/words/Written.ts';
-import { joinGroup } from './api/join-group.ts';
 import { GroupTools } from './GroupTools.tsx';
 import { memberCountText } from './member-count.ts';
-import { useGroupChange } from './use-group-change.ts';
+import { useGroupChange, useJoining } from './use-group-change.ts';
 import { write } from '../../lib/network/http.ts';
 import { whileReachable } from '../../lib/network/reachability.ts';
 
@@ -96,12 +95,7 @@ export function GroupCard(props: {
   readonly onMembers: () => void;
 }) {
   const { group, unread, onMembers } = props;
-  const joining = useGroupChange({
-    groupId: group._id,
-    call: () => joinGroup(group._id),
-    done: t('Successfully joined group!'),
-    failed: t('Failed to join group.'),
-  });
+  const joining = useJoining(group._id);
   const [isLeaving, setLeaving] = useState(false);
   const isMember = group.isMember === true;
   return (

@@ -1,5 +1,8 @@
-import type { Group } from '@portal/contracts/groups/group.api';
+import { group as groupAnswer, type Group } from '@portal/contracts/groups/group.api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../lib/language/translation.ts';
+import { write } from '../../lib/network/http.ts';
+import { whileReachable } from '../../lib/network/reachability.ts';
 import { toast } from '../../ui/states/toast.ts';
 import { refetchGroup, setGroup } from './groups.cache.ts';
 
@@ -26,3 +29,17 @@ export function useGroupChange(change: {
     },
   });
 }
+
+export const useJoining = (groupId: string, onDone: () => void = () => undefined) =>
+  useGroupChange({
+    groupId,
+    call: () =>
+      write('PUT /groups/:groupId/join', {
+        params: { groupId },
+        answer: groupAnswer,
+        signal: whileReachable(),
+      }),
+    done: t('Successfully joined group!'),
+    failed: t('Failed to join group.'),
+    onDone,
+  });

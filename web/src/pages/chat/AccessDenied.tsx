@@ -1,20 +1,13 @@
 import type { Group } from '@portal/contracts/groups/group.api';
 import { useNavigate } from 'react-router-dom';
 import { rich, t } from '../../lib/language/translation.ts';
-import { joinGroup } from '../../features/groups/api/join-group.ts';
-import { useGroupChange } from '../../features/groups/use-group-change.ts';
+import { useJoining } from '../../features/groups/use-group-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Row } from '../../ui/layout.ts';
 
 function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: () => void }) {
-  const joining = useGroupChange({
-    groupId: group._id,
-    call: () => joinGroup(group._id),
-    done: t('Successfully joined group!'),
-    failed: t('Failed to join group.'),
-    onDone: onJoined,
-  });
+  const joining = useJoining(group._id, onJoined);
   return (
     <Button variant="primary" busy={joining.isPending} onClick={() => joining.mutate()}>
       {joining.isPending ? (
