@@ -1,16 +1,10 @@
-import type { Liker } from '@portal/contracts/likes/like.api';
 import { likePushes } from '@portal/contracts/likes/like.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
+import type * as z from 'zod/mini';
 import { taking, type PushContext } from '../../lib/realtime/push-router.ts';
 import { seedLikes, setLikes } from './likes.cache.ts';
 
-type LikesOfPost = {
-  readonly postId: string;
-  readonly likes: readonly string[];
-  readonly likeCount: number;
-  readonly likers: readonly Liker[];
-  readonly position: string;
-};
+type LikesOfPost = z.infer<(typeof likePushes)['post_liked']['data']>;
 const take = ({ postId, ...likes }: LikesOfPost, { client }: PushContext): void =>
   setLikes(client, postId, likes);
 
