@@ -3,7 +3,6 @@ import {
   type AccessReview as Review,
 } from '@portal/contracts/accesses/access.api';
 import { styled } from 'styled-components';
-import { keepPreviousData } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
 import { useAddressQuery } from '../../lib/address/use-address-query.ts';
@@ -67,14 +66,11 @@ export function AccessReview() {
   const {
     data: review,
     isError,
-    isPlaceholderData,
     refetch,
-  } = useData(
-    ['access-review', month],
-    'GET /admin/accesses',
-    { query: { month }, answer: accessReviewAnswer },
-    { placeholderData: keepPreviousData },
-  );
+  } = useData(['access-review', month], 'GET /admin/accesses', {
+    query: { month },
+    answer: accessReviewAnswer,
+  });
   function show(next: string): void {
     const changed = new URLSearchParams(query);
     if (next === presentMonth()) changed.delete(MONTH);
@@ -108,7 +104,7 @@ export function AccessReview() {
       </Row>
       {isError ? (
         <FailedState title={t('Could not load who saw how much.')} onRetry={() => void refetch()} />
-      ) : !review || isPlaceholderData ? (
+      ) : !review ? (
         <CardSkeleton />
       ) : review.readers.length === 0 ? (
         <EmptyState title={t('Nobody')}>
