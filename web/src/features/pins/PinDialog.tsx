@@ -23,17 +23,13 @@ const DURATIONS = [
   ['30', msg('For 30 days')],
   ['date', msg('Until a date')],
 ] as const;
-type Duration = (typeof DURATIONS)[number][0];
-
-const isDuration = (value: string): value is Duration =>
-  DURATIONS.some(([duration]) => duration === value);
 
 /** The day on this device, as `YYYY-MM-DD`. */
 const dayIn = (days: number): string =>
   new Date(serverNow() + days * DAY_MS).toLocaleDateString('sv-SE');
 
 /** @returns null for a pin without an end; undefined while no date is chosen */
-function untilOf(duration: Duration, day: string): string | null | undefined {
+function untilOf(duration: string, day: string): string | null | undefined {
   if (duration === 'open') return null;
   if (duration !== 'date') return new Date(serverNow() + Number(duration) * DAY_MS).toISOString();
   return day === '' ? undefined : new Date(`${day}T23:59:59`).toISOString();
@@ -45,7 +41,7 @@ export default function PinDialog(props: {
   readonly onClose: () => void;
 }) {
   const { postId, isPinned, onClose } = props;
-  const [duration, setDuration] = useState<Duration>('open');
+  const [duration, setDuration] = useState('open');
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const reason = useReason('content');
@@ -84,9 +80,7 @@ export default function PinDialog(props: {
           <Select
             value={duration}
             disabled={isPending}
-            onChange={({ target }) => {
-              if (isDuration(target.value)) setDuration(target.value);
-            }}
+            onChange={({ target }) => setDuration(target.value)}
           >
             {DURATIONS.map(([value, text]) => (
               <option key={value} value={value}>
