@@ -7,7 +7,7 @@ import { t } from '../../../lib/language/translation.ts';
 import { digitsOnly } from '../../../lib/words/digits-only.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { controlLook } from '../../../ui/forms/control-look.ts';
+import { Input } from '../../../ui/forms/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Grow, Row } from '../../../ui/layout.ts';
 import { FILTERS, type DirectorySearch, type FilterField } from './directory-search.ts';
@@ -66,9 +66,6 @@ const Choices = styled.div`
       padding: 0 10px;
     }
   }
-`;
-const Input = styled.input.attrs({ dir: 'auto' })`
-  ${controlLook}
 `;
 
 export function DirectorySearchForm(props: {
