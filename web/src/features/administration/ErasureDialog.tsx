@@ -1,41 +1,27 @@
-import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import { userAnswer } from '@portal/contracts/members/member.api';
-import { useMutation } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { t } from '../../lib/language/translation.ts';
-import { reasonOr, write } from '../../lib/network/http.ts';
-import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
-import { toast } from '../../ui/states/toast.ts';
+import { write } from '../../lib/network/http.ts';
+import { DecidingDialog } from '../../ui/deciding/DecidingDialog.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
-import { FAILED, type PartProps } from './AccountForm.tsx';
+import type { PartProps } from './AccountForm.tsx';
 import { useShowDecided } from '../members/person/show-decided.ts';
 
 export function ErasureDialog({ user, onClose }: PartProps) {
-  const reason = useReason('accounts', 'required');
   const show = useShowDecided(user._id);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: z.input<typeof reasonedRequest>) =>
-      write('PUT /users/:memberId/erasure', {
-        params: { memberId: user._id },
-        body,
-        answer: userAnswer,
-      }),
-    onSuccess(decided) {
-      show(decided, t('{name} will be erased.', { name: user.fullName }));
-      onClose();
-    },
-    onError(error) {
-      if (!reason.showErrors(error)) toast.error(reasonOr(error, t(FAILED)));
-    },
-  });
   return (
-    <ReasonDialog
+    <DecidingDialog
       question={t('Erase {name}?', { name: user.fullName })}
       confirm={t('Erase')}
-      busy={isPending}
-      reason={reason}
-      onConfirm={mutate}
-      onCancel={onClose}
+      reason={useReason('accounts', 'required')}
+      call={(body) =>
+        write('PUT /users/:memberId/erasure', {
+          params: { memberId: user._id },
+          body,
+          answer: userAnswer,
+        })
+      }
+      onDone={(decided) => show(decided, t('{name} will be erased.', { name: user.fullName }))}
+      onClose={onClose}
     >
       <p>
         {t(
@@ -43,6 +29,6 @@ export function ErasureDialog({ user, onClose }: PartProps) {
           { name: user.fullName },
         )}
       </p>
-    </ReasonDialog>
+    </DecidingDialog>
   );
 }

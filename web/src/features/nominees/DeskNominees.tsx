@@ -4,15 +4,12 @@ import {
   type NomineeRequestOpen,
   type NomineesOfMember,
 } from '@portal/contracts/nominees/nominee.api';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { reasonOr, write } from '../../lib/network/http.ts';
+import { write } from '../../lib/network/http.ts';
 import { useData } from '../../lib/network/use-data.ts';
-import { toast } from '../../ui/states/toast.ts';
 import { styled } from 'styled-components';
 import { rich, t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
-import type { Said } from '../../lib/deciding/reason.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +18,7 @@ import { FactList } from '../../ui/words/Facts.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/words/Link.tsx';
-import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
+import { DecidingDialog } from '../../ui/deciding/DecidingDialog.tsx';
 import { useDecidedNominees, type Decided } from './use-decided-nominees.ts';
 import { nomineesOfKey } from './nominees.cache.ts';
 import { OCCASIONS, WISHES } from './nominee-words.ts';
@@ -44,28 +41,13 @@ const ToMembers = () =>
     { link: (inside) => <Link to="/admin/members">{inside}</Link> },
   );
 
-function useDecide<Wish>(
-  memberId: string,
-  options: {
-    readonly decide: (wish: Wish) => Promise<Decided>;
-    readonly onDone: () => void;
-    readonly showErrors: (error: unknown) => boolean;
-  },
-) {
+/** Someone else may have decided meanwhile, so a failure fetches again. */
+function useShown(memberId: string) {
   const { show, refetch } = useDecidedNominees(memberId);
-  return useMutation({
-    mutationFn: options.decide,
-    async onSuccess(decided) {
-      options.onDone();
-      await show(decided);
-    },
-    onError(error) {
-      if (!options.showErrors(error))
-        toast.error(reasonOr(error, t('That did not work. Please try again.')));
-      // Someone else may have decided meanwhile
-      void refetch();
-    },
-  });
+  return {
+    onDone: (decided: Decided) => void show(decided),
+    onFailed: () => void refetch(),
+  };
 }
 
 function ConfirmRequest(props: {
@@ -75,26 +57,21 @@ function ConfirmRequest(props: {
 }) {
   const { member, request, onClose } = props;
   const { _id: requestId, sendTo } = request;
-  const reason = useReason('accounts');
-  const { mutate, isPending } = useDecide(member._id, {
-    decide: (said: Said) =>
-      write('PUT /users/:memberId/nominee-request', {
-        params: { memberId: member._id },
-        // As they were read
-        body: { ...said, requestId, sendTo },
-        answer: messageAnswer,
-      }),
-    onDone: onClose,
-    showErrors: reason.showErrors,
-  });
   return (
-    <ReasonDialog
+    <DecidingDialog
       question={t('Confirm the request about {name}?', { name: member.fullName })}
       confirm={t('Confirm the request')}
-      busy={isPending}
-      reason={reason}
-      onConfirm={mutate}
-      onCancel={onClose}
+      reason={useReason('accounts')}
+      call={(said) =>
+        write('PUT /users/:memberId/nominee-request', {
+          params: { memberId: member._id },
+          // As they were read
+          body: { ...said, requestId, sendTo },
+          answer: messageAnswer,
+        })
+      }
+      {...useShown(member._id)}
+      onClose={onClose}
     >
       <p>
         {t(
@@ -109,7 +86,7 @@ function ConfirmRequest(props: {
           })}
         </p>
       )}
-    </ReasonDialog>
+    </DecidingDialog>
   );
 }
 
@@ -119,29 +96,23 @@ function ReasonedDecision(props: {
   readonly onClose: () => void;
 }) {
   const { member, decision, onClose } = props;
-  const reason = useReason('undoing', 'required');
-  const { mutate, isPending } = useDecide(member._id, {
-    decide(body: Said & { readonly reason: string }) {
-      const sent = { params: { memberId: member._id }, body, answer: messageAnswer };
-      return decision === 'close'
-        ? write('DELETE /users/:memberId/nominee-request', sent)
-        : write('DELETE /users/:memberId/rest', sent);
-    },
-    onDone: onClose,
-    showErrors: reason.showErrors,
-  });
   const [question, confirm] =
     decision === 'close'
       ? [t('Close the request about {name}?', { name: member.fullName }), t('Close the request')]
       : [t('Reopen the account of {name}?', { name: member.fullName }), t('Reopen the account')];
   return (
-    <ReasonDialog
+    <DecidingDialog
       question={question}
       confirm={confirm}
-      busy={isPending}
-      reason={reason}
-      onConfirm={mutate}
-      onCancel={onClose}
+      reason={useReason('undoing', 'required')}
+      call={(body) => {
+        const sent = { params: { memberId: member._id }, body, answer: messageAnswer };
+        return decision === 'close'
+          ? write('DELETE /users/:memberId/nominee-request', sent)
+          : write('DELETE /users/:memberId/rest', sent);
+      }}
+      {...useShown(member._id)}
+      onClose={onClose}
     >
       {decision === 'end' && (
         <p>
@@ -150,7 +121,7 @@ function ReasonedDecision(props: {
           )}
         </p>
       )}
-    </ReasonDialog>
+    </DecidingDialog>
   );
 }
 

@@ -31,4 +31,5 @@ export function saidBy({ code, words, note }: Reason): Said {
 export const isTooLong = ({ words, note }: Reason): boolean =>
   [words, note].some((text) => charactersLeft(text, limits.reason) < 0);
 
-export const whyNotDecided = (error: unknown): string => reasonOr(error, t('That did not work.'));
+export const whyNotDecided = (error: unknown, otherwise = t('That did not work.')): string =>
+  reasonOr(error, otherwise);

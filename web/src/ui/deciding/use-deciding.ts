@@ -16,11 +16,15 @@ export const useDeciding = <Wish, Written extends Decided>(decision: {
   readonly call: (wish: Wish) => Promise<Written>;
   readonly onDone: (written: Written, wish: Wish) => void;
   readonly showErrors: (error: unknown) => boolean;
+  /** Said where the server gives no reason. */
+  readonly failed?: string;
+  readonly onFailed?: (() => void) | undefined;
 }) =>
   useMutation({
     mutationFn: decision.call,
     onSuccess: decision.onDone,
     onError(error) {
-      if (!decision.showErrors(error)) toast.error(whyNotDecided(error));
+      if (!decision.showErrors(error)) toast.error(whyNotDecided(error, decision.failed));
+      decision.onFailed?.();
     },
   });
