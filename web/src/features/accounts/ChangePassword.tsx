@@ -32,12 +32,11 @@ const checked = (values: Values) => ({
   }),
 });
 
-export type PasswordForm = {
+export default function ChangePassword(props: {
   readonly hasPasskeys: boolean;
   readonly onPasskeysRemoved: () => void;
-};
-
-export default function ChangePassword(props: PasswordForm & { readonly onClose: () => void }) {
+  readonly onClose: () => void;
+}) {
   const { hasPasskeys, onPasskeysRemoved, onClose } = props;
   const id = useId();
   const client = useQueryClient();
