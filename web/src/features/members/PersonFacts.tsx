@@ -8,6 +8,7 @@ import { t, rich } from '../../lib/language/translation.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
 import { Avatar } from './person/Avatar.tsx';
 import { TicketLink } from './person/Stamp.tsx';
+import { linksOf, whereabouts } from './person/whereabouts.ts';
 import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
@@ -63,18 +64,6 @@ const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
     <Muted>{t('This account is closed. Posts, comments and messages stay.')}</Muted>
   );
 
-const placeOf = ({ currentOrganization, location }: User): string =>
-  [currentOrganization, location].filter((part) => part !== '').join(', ');
-
-function linksOf(user: User): readonly (readonly [label: string, href: string])[] {
-  const all = [
-    [t('LinkedIn'), user.linkedInProfile],
-    [t('Facebook'), user.facebookProfile],
-    [t('Instagram'), user.instagramProfile],
-  ] as const;
-  return all.filter(([, href]) => /^https?:\/\//u.test(href));
-}
-
 /** `title` is the heading with the name, `actions` follow the buttons for the phone. */
 export function PersonFacts(props: {
   readonly user: User;
@@ -84,7 +73,7 @@ export function PersonFacts(props: {
   const { user, title, actions } = props;
   const { batchYear, birthday, age, phoneNumber, bio } = user;
   const years = age === null ? '' : t('{age} years old', { age });
-  const links = linksOf(user);
+  const links = linksOf(user).filter(([, href]) => /^https?:\/\//u.test(href));
   return (
     <Stack>
       <Row $gap={20} $top $wrap>
@@ -93,7 +82,7 @@ export function PersonFacts(props: {
           {title}
           {user.role === 'admin' && <AdminBadge />}
           <Muted>
-            <bdi>{placeOf(user)}</bdi>
+            <bdi>{whereabouts(user)}</bdi>
           </Muted>
           <TicketLink batchYear={batchYear} />
         </Grow>

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { listText } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
+import { linksOf } from './person/whereabouts.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';
@@ -29,12 +30,7 @@ const born = ({ dateOfBirth, age }: User): ReactNode =>
   );
 
 function Links({ user }: { readonly user: User }) {
-  const all = [
-    [t('LinkedIn'), user.linkedInProfile],
-    [t('Facebook'), user.facebookProfile],
-    [t('Instagram'), user.instagramProfile],
-  ] as const;
-  const links = all.filter(([, href]) => href !== '');
+  const links = linksOf(user).filter(([, href]) => href !== '');
   if (links.length === 0) return <Muted>{t('No links yet.')}</Muted>;
   return (
     <Row $wrap>

@@ -4,6 +4,7 @@ import { Grow, Muted, Stack } from '../../../ui/layout.ts';
 import { Bone } from '../../../ui/states/Skeleton.tsx';
 import { Avatar } from '../person/Avatar.tsx';
 import { PersonLink } from '../person/PersonLink.tsx';
+import { whereabouts } from '../person/whereabouts.ts';
 import { Stamp } from '../person/Stamp.tsx';
 
 const frame = css`
@@ -47,8 +48,6 @@ const Frame = styled(PersonLink)`
 const Still = styled.div`
   ${frame}
 `;
-const whereabouts = ({ currentOrganization, location }: User): string =>
-  [currentOrganization, location].filter((part) => part !== '').join(', ');
 
 export function PersonCard(props: {
   readonly user: User;
