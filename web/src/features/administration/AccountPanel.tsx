@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
+import { useReason } from '../../lib/deciding/use-reason.ts';
 import { reasonOr, write } from '../../lib/network/http.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,14 +14,40 @@ import { FactList } from '../../ui/words/Facts.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { toast } from '../../ui/states/toast.ts';
-import { FAILED, type PartProps } from './AccountForm.tsx';
+import { AccountForm, FAILED, type PartProps } from './AccountForm.tsx';
 import { useShowDecided } from '../members/person/show-decided.ts';
-import { EmailForm } from './EmailForm.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
-import { FactsForm } from './FactsForm.tsx';
-import { ResetLinkPart } from './ResetLinkPart.tsx';
-import { roleAction, RoleForm } from './RoleForm.tsx';
-import { PasskeysForm, SecondStepForm, SessionsForm } from './SignInForms.tsx';
+import { EmailForm, FactsForm } from './FactsForm.tsx';
+import { PasskeysForm, ResetLinkPart, SecondStepForm, SessionsForm } from './SignInForms.tsx';
+
+const roleAction = ({ role }: User): string =>
+  role === 'admin' ? t('Take the administrator role away') : t('Make administrator');
+
+function RoleForm({ user, onClose }: PartProps) {
+  const show = useShowDecided(user._id);
+  const reason = useReason('accounts', 'required');
+  const role = user.role === 'admin' ? 'member' : 'admin';
+  return (
+    <AccountForm
+      label={`${roleAction(user)}: ${user.fullName}`}
+      submit={roleAction(user)}
+      reason={reason}
+      save={async (_, said) =>
+        show(
+          await write('PUT /users/:memberId/role', {
+            params: { memberId: user._id },
+            body: { role, ...said },
+            answer: userAnswer,
+          }),
+          role === 'admin'
+            ? t('{name} is an administrator now.', { name: user.fullName })
+            : t('{name} is not an administrator any more.', { name: user.fullName }),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 const parts = {
   facts: FactsForm,

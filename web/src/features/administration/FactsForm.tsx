@@ -1,4 +1,7 @@
-import { correctFactsRequest } from '@portal/contracts/administration/administration.request';
+import {
+  changeEmailRequest,
+  correctFactsRequest,
+} from '@portal/contracts/administration/administration.request';
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/language/translation.ts';
@@ -69,6 +72,47 @@ export function FactsForm({ user, onClose }: PartProps) {
       </Field>
       <Field label={t('Admission number')} error={errors.admissionNumber?.message}>
         <TextInput autoComplete="off" {...clearing(form, 'admissionNumber')} />
+      </Field>
+    </AccountForm>
+  );
+}
+
+const emailFields = ['email'] as const;
+const checkEmail = checkedBy<{ email: string }>(changeEmailRequest, emailFields);
+
+export function EmailForm({ user, onClose }: PartProps) {
+  const show = useShowDecided(user._id);
+  const reason = useReason('accounts');
+  const form = useCheckedForm({ email: user.email ?? '' }, checkEmail);
+  const { errors } = form.formState;
+  return (
+    <AccountForm
+      label={t('Change the email address of {name}', { name: user.fullName })}
+      submit={t('Change the address')}
+      form={form}
+      fields={emailFields}
+      reason={reason}
+      save={async ({ email }, said) => {
+        if (email.trim() !== user.email)
+          show(
+            await write('PUT /users/:memberId/email', {
+              params: { memberId: user._id },
+              body: { email, ...said },
+              answer: userAnswer,
+            }),
+            t('The email address was changed.'),
+          );
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label={t('New email address')}
+        hint={t(
+          'The member can sign in only with this address from now on. The member is signed out everywhere, and both addresses get an email.',
+        )}
+        error={errors.email?.message}
+      >
+        <TextInput type="email" autoComplete="off" required {...clearing(form, 'email')} />
       </Field>
     </AccountForm>
   );

@@ -1,3 +1,7 @@
+import {
+  resetLinkAnswer,
+  type ResetLink,
+} from '@portal/contracts/administration/administration.api';
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import type { reasonedRequest } from '@portal/contracts/decisions/because';
 import { useId, useRef, useState } from 'react';
@@ -5,8 +9,10 @@ import type * as z from 'zod/mini';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { msg, t, type Text } from '../../lib/language/translation.ts';
 import { http } from '../../lib/network/http.ts';
+import { newIdempotencyKey } from '../../lib/network/idempotency-key.ts';
 import { Choice } from '../../ui/forms/Choice.ts';
 import { Muted } from '../../ui/layout.ts';
+import OneTimeLink from '../members/person/OneTimeLink.tsx';
 import { useShowDecided } from '../members/person/show-decided.ts';
 import { AccountForm, type PartProps } from './AccountForm.tsx';
 
@@ -123,3 +129,33 @@ export const PasskeysForm = removalForm({
   ),
   remove: removePasskeys,
 });
+
+export function ResetLinkPart({ user, onClose }: PartProps) {
+  const [link, setLink] = useState<ResetLink | null>(null);
+  // One key for the form, so that trying again after a lost answer gives the same link
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const reason = useReason('accounts');
+  if (link) return <OneTimeLink person={user} link={link} onClose={onClose} />;
+  return (
+    <AccountForm
+      label={t('Make a link for a new password of {name}', { name: user.fullName })}
+      submit={t('Make the link')}
+      reason={reason}
+      save={async (_, said) => {
+        const { data } = await http('POST /users/:memberId/reset-link', {
+          params: { memberId: user._id },
+          body: said,
+          answer: resetLinkAnswer,
+          idempotencyKey,
+        });
+        setLink(data);
+      }}
+      staysOpen
+      onClose={onClose}
+    >
+      <Muted>
+        {t('For a member who cannot receive our emails. Ask them to prove who they are first.')}
+      </Muted>
+    </AccountForm>
+  );
+}
