@@ -1,10 +1,16 @@
+import type { DeskMember } from '@portal/contracts/decisions/desk/desk.api';
+import type { OpenedDeskMember } from '@portal/contracts/decisions/desk/decisions-about.api';
 import { useParams } from 'react-router-dom';
 import { rich, t } from '../../lib/language/translation.ts';
 import { AccountPanel } from '../../features/administration/AccountPanel.tsx';
 import { useDeskMember } from '../../features/decisions/api/get-desk-member.ts';
-import { DeskFacts } from '../../features/decisions/members/DeskFacts.tsx';
+import { MEMBER_STATES } from '../../features/decisions/history/state-words.ts';
 import Timeline from '../../features/decisions/history/Timeline.tsx';
 import { Avatar } from '../../features/members/person/Avatar.tsx';
+import { addressState } from '../../features/members/person/AddressNote.tsx';
+import { roleText } from '../../features/members/person/role-text.ts';
+import { longDate, shortDate } from '../../lib/time/date.ts';
+import { FactList, type Fact } from '../../ui/words/Facts.tsx';
 import MemberRights from '../../composed/MemberRights.tsx';
 import SuspensionPanel from '../../features/suspensions/SuspensionPanel.tsx';
 import { isNotFound } from '../../lib/network/http.ts';
@@ -19,6 +25,34 @@ import { Link } from '../../ui/words/Link.tsx';
 import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 
 const DeskNominees = lazyPart(() => import('../../features/nominees/DeskNominees.tsx'));
+
+const stateText = ({ state, suspension, rejectedAt, erasure }: DeskMember): string => {
+  if (state === 'suspended' && suspension?.until)
+    return t('Suspended until {date}', { date: longDate(suspension.until) });
+  if (state === 'rejected' && rejectedAt !== undefined)
+    return t('Rejected on {date}', { date: longDate(rejectedAt) });
+  if (state === 'erasing' && erasure)
+    return t('Being erased on {date}', { date: longDate(erasure.dueAt) });
+  return t(MEMBER_STATES[state]);
+};
+
+const hasAccount = ({ state }: DeskMember): boolean => state !== 'rejected' && state !== 'pending';
+
+const factsOf = (member: OpenedDeskMember): readonly Fact[] => [
+  [t('State'), stateText(member)],
+  [t('Role'), member.state === 'rejected' ? null : roleText(member)],
+  [t('Batch'), member.batchYear === null ? null : String(member.batchYear)],
+  [t('Email'), member.email],
+  [t('Address'), addressState(member)],
+  [t('Born'), member.dateOfBirth && shortDate(member.dateOfBirth)],
+  [t('Admission no.'), member.admissionNumber],
+  [t('Work'), member.currentOrganization],
+  [t('Place'), member.location],
+  [t('Phone'), member.phoneNumber],
+  [t('Registered'), member.createdAt === '' ? null : longDate(member.createdAt)],
+  [t('Signed-in devices'), hasAccount(member) ? String(member.deviceCount) : null],
+  [t('Passkeys'), hasAccount(member) ? String(member.passkeyCount) : null],
+];
 
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();
@@ -64,7 +98,7 @@ function Person({ memberId }: { readonly memberId: string }) {
               )}
             </Grow>
           </Row>
-          <DeskFacts member={member} />
+          <FactList facts={factsOf(member)} />
         </Stack>
       </Card>
       {!isOther && (
