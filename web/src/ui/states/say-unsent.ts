@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/translation.ts';
 import { doubtReachability, isPortalReachable } from '../../lib/network/reachability.ts';
 import { toast } from './toast.ts';
 
@@ -6,3 +7,6 @@ export async function sayIfReachable(text: string): Promise<void> {
   await doubtReachability();
   if (isPortalReachable()) toast.error(text);
 }
+
+export const sayToWait = (): void =>
+  toast.error(t('You are writing very often. The rest is sent within a minute.'));
