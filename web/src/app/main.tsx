@@ -5,7 +5,7 @@ import { tryStorage } from '../lib/kept/storage.ts';
 import { createQueryClient } from '../lib/network/query-client.ts';
 import { startSession } from '../lib/session/member-session.tsx';
 import { readToken } from '../lib/session/token.ts';
-import { pageAt } from './routing/page-at.ts';
+import { memberPageAt } from './routing/page-at.ts';
 import { MemberBar, MemberHeader, pages, Realtime } from './routing/pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
@@ -30,7 +30,7 @@ startSession(client);
 const isMember = readToken() !== null;
 const prepared: Promise<void>[] = [];
 if (isMember) {
-  const page = pages[pageAt(location.pathname) ?? 'others'];
+  const page = pages[memberPageAt(location.pathname)];
   for (const part of [page, MemberHeader, MemberBar, Realtime]) prepared.push(part.prepare());
 } else {
   const signsIn = document.documentElement.hasAttribute('data-signs-in');

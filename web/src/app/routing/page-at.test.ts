@@ -1,11 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { writeToken } from '../../lib/session/token.ts';
-import { pageAt } from './page-at.ts';
-
-afterEach(() => writeToken(null));
+import { expect, it } from 'vitest';
+import { memberPageAt } from './page-at.ts';
 
 it.each([
-  ['/', 'landing'],
+  ['/', 'feed'],
   ['/login', 'login'],
   ['/register', 'register'],
   ['/about', 'about'],
@@ -26,12 +23,7 @@ it.each([
   ['/admin', 'admin'],
   ['/admin/insights', 'insights'],
   ['/admin/members', 'desk'],
-  ['/somewhere', undefined],
-] as const)('the page at %s is %s', (path, page) => {
-  expect(pageAt(path)).toBe(page);
-});
-
-it('the page at / is that of a member who is signed in', () => {
-  writeToken('a-token');
-  expect(pageAt('/')).toBe('feed');
+  ['/somewhere', 'others'],
+] as const)("a member's page at %s is %s", (path, page) => {
+  expect(memberPageAt(path)).toBe(page);
 });

@@ -1,10 +1,7 @@
-import { readToken } from '../../lib/session/token.ts';
 import type { pages } from './pages.ts';
 
-type Page = keyof typeof pages;
-
 /** Maps the first part of an address to its page. */
-const pagesByPlace = new Map<string, Page>(
+const pagesByPlace = new Map<string, keyof typeof pages>(
   Object.entries({
     login: 'login',
     register: 'register',
@@ -20,13 +17,13 @@ const pagesByPlace = new Map<string, Page>(
   } as const),
 );
 
-/** @returns the page that App shows at the address */
-export function pageAt(pathname: string): Page | undefined {
+/** @returns the page that App shows a member at the address */
+export function memberPageAt(pathname: string): keyof typeof pages {
   const [, place = '', inside] = pathname.split('/');
-  if (place === '') return readToken() === null ? 'landing' : 'feed';
+  if (place === '') return 'feed';
   if (place === 'groups') return inside === undefined ? 'groups' : 'chat';
   if (place === 'account') return inside === 'data' ? 'accountData' : 'others';
   if (place === 'admin' && inside === undefined) return 'admin';
   if (place === 'admin') return inside === 'insights' ? 'insights' : 'desk';
-  return pagesByPlace.get(place);
+  return pagesByPlace.get(place) ?? 'others';
 }
