@@ -2,6 +2,7 @@ import { ownPasswordRequest } from '@portal/contracts/accounts/own-password.requ
 import { messageAnswer } from '@portal/contracts/accounts/session.api';
 import { confirmingOptionsAnswer } from '@portal/contracts/confirming/confirm.request';
 import { confirmSecondStepRequest } from '@portal/contracts/second-step/second-step.request';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useCheckedForm } from '../../lib/checked-form.ts';
@@ -36,19 +37,13 @@ async function signWithPasskey(): Promise<void> {
 }
 
 function PasskeyButton({ onRefused }: { readonly onRefused: (reason: string) => void }) {
-  const [busy, setBusy] = useState(false);
-  async function use(): Promise<void> {
-    setBusy(true);
-    try {
-      await signWithPasskey();
-      settleConfirmation('confirmed');
-    } catch (error) {
-      onRefused(reasonOr(error, t('That did not work. Please try again.')));
-      setBusy(false);
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: signWithPasskey,
+    onSuccess: () => settleConfirmation('confirmed'),
+    onError: (error) => onRefused(reasonOr(error, t('That did not work. Please try again.'))),
+  });
   return (
-    <Button busy={busy} onClick={() => void use()}>
+    <Button busy={isPending} onClick={() => mutate()}>
       {t('Use a passkey')}
     </Button>
   );

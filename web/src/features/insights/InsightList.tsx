@@ -4,8 +4,7 @@ import {
   type InsightTable,
 } from '@portal/contracts/insights/insights.api';
 import { styled } from 'styled-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rich, t } from '../../lib/language/translation.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -68,23 +67,17 @@ async function fetchInsights(newest: boolean, signal?: AbortSignal) {
 /** Asks each second while the server works the figures out. */
 function useInsights() {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchInsights(false, signal),
     refetchInterval: ({ state }) => (state.data?.working ? WORKING_MS : false),
   });
-  async function update(): Promise<void> {
-    setAsking(true);
-    try {
-      client.setQueryData(KEY, await fetchInsights(true));
-    } catch (error) {
-      toast.error(reasonOr(error, t('Could not calculate the figures.')));
-    } finally {
-      setAsking(false);
-    }
-  }
-  return { data, isFailed: isError && !data, refetch, isAsking, update };
+  const update = useMutation({
+    mutationFn: () => fetchInsights(true),
+    onSuccess: (newest) => client.setQueryData(KEY, newest),
+    onError: (error) => toast.error(reasonOr(error, t('Could not calculate the figures.'))),
+  });
+  return { data, isFailed: isError && !data, refetch, update };
 }
 
 const Cards = styled.div`
@@ -117,15 +110,15 @@ function Age({ insights, working }: InsightsAnswer['data']) {
 }
 
 export function InsightList() {
-  const { data, isFailed, refetch, isAsking, update } = useInsights();
+  const { data, isFailed, refetch, update } = useInsights();
   if (isFailed)
     return <FailedState title={t('Could not load the insights.')} onRetry={() => void refetch()} />;
-  const isWorking = isAsking || (data?.working ?? null) !== null;
+  const isWorking = update.isPending || (data?.working ?? null) !== null;
   return (
     <Stack>
       <Row $wrap>
         {data && <Age {...data} />}
-        <Button busy={isWorking} onClick={() => void update()}>
+        <Button busy={isWorking} onClick={() => update.mutate()}>
           {t('Update now')}
         </Button>
       </Row>

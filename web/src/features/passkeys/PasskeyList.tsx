@@ -1,7 +1,7 @@
 import type { Passkey } from '@portal/contracts/passkeys/passkey.api';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
-import { useRef, useState, type SubmitEventHandler } from 'react';
+import { useRef, useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { deviceText } from '../../lib/words/device-text.ts';
 import { refusedFields } from '../../lib/form.ts';
@@ -25,34 +25,29 @@ import { RowList } from '../../ui/lists/RowList.ts';
 function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const onSubmit: SubmitEventHandler = (event) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    renamePasskey(passkey._id, name)
-      .then(async () => {
-        await refetchPasskeys(client);
-        onClose();
-      })
-      .catch((reason: unknown) => {
-        setBusy(false);
-        setError(
-          refusedFields(reason, ['name'])[0]?.[1] ??
-            reasonOr(reason, t('That did not work. Please try again.')),
-        );
-      });
-  };
+  const { mutate, error, isPending } = useMutation({
+    async mutationFn() {
+      await renamePasskey(passkey._id, name);
+      await refetchPasskeys(client);
+    },
+    onSuccess: onClose,
+  });
+  const refusal =
+    error &&
+    (refusedFields(error, ['name'])[0]?.[1] ??
+      reasonOr(error, t('That did not work. Please try again.')));
   return (
     <Grow
       as="form"
       aria-label={t('Rename {name}', { name: passkey.name })}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
     >
       <Stack $gap={12}>
-        <Field label={t('Name')} error={error}>
+        <Field label={t('Name')} error={refusal ?? undefined}>
           <TextInput
             ref={(input: HTMLInputElement | null) => input?.focus()}
             maxLength={60}
@@ -61,7 +56,7 @@ function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: 
           />
         </Field>
         <Row $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={isPending}>
             {t('Save')}
           </Button>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -89,7 +89,8 @@ export default function FeedPage() {
   const { user, isAdmin, isCoordinator } = useSession();
   const feed = useFeed(seedPosts);
   const [member, setMember] = useState<string | null>(null);
-  const [isRefreshing, setRefreshing] = useState(false);
+  // The effect below reports a failure
+  const refresh = useMutation({ mutationFn: () => refreshFeed(client) });
   const [writingAsked, setWritingAsked] = useState(0);
   const unapproved = useUnapproved();
   const { posts, waiting, hasMore, isFetching, isMoreFailed, failures } = feed;
@@ -111,21 +112,13 @@ export default function FeedPage() {
     toast.error(isMoreFailed ? t('Could not load more posts.') : t('Could not load posts.'));
   }, [failures, isMoreFailed]);
 
-  function refresh(): void {
-    setRefreshing(true);
-    // The effect above reports a failure
-    void refreshFeed(client)
-      .catch(() => undefined)
-      .finally(() => setRefreshing(false));
-  }
-
   return (
     <Columns title={t('Feed')}>
       <Greeting
         openers={panels.map(({ name, Opener }) => Opener && <Opener key={name} />)}
         refresh={
-          <Refresh variant="quiet" busy={isRefreshing} onClick={refresh}>
-            {isRefreshing ? t('Refreshing...') : t('Refresh Feed')}
+          <Refresh variant="quiet" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            {refresh.isPending ? t('Refreshing...') : t('Refresh Feed')}
           </Refresh>
         }
       />

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { HistoryList } from '../../features/decisions/history/HistoryList.tsx';
 import { HistorySearch } from '../../features/decisions/history/HistorySearch.tsx';
@@ -17,18 +17,13 @@ const TIME_LIMIT_MS = 5 * 60_000;
 export default function HistoryPage() {
   const [params, setParams] = useAddressQuery();
   const line = params.get(NAME) ?? '';
-  const [saving, setSaving] = useState<'csv' | 'ndjson' | null>(null);
-  async function save(format: 'csv' | 'ndjson'): Promise<void> {
-    setSaving(format);
-    try {
+  const { mutate, isPending, variables } = useMutation({
+    async mutationFn(format: 'csv' | 'ndjson') {
       const sent = { query: { query: line, format }, timeLimitMs: TIME_LIMIT_MS };
       saveFile(await fetchFile('GET /admin/history', sent), `history.${format}`);
-    } catch (error) {
-      toast.error(reasonOr(error, t('Could not export the history.')));
-    } finally {
-      setSaving(null);
-    }
-  }
+    },
+    onError: (error) => toast.error(reasonOr(error, t('Could not export the history.'))),
+  });
   return (
     <TitledPage
       title={t('History')}
@@ -42,12 +37,12 @@ export default function HistoryPage() {
         line={line}
         onSearch={(next) => setParams(new URLSearchParams(next === '' ? {} : { [NAME]: next }))}
         forAnalysts={
-          <Button busy={saving === 'ndjson'} onClick={() => void save('ndjson')}>
+          <Button busy={isPending && variables === 'ndjson'} onClick={() => mutate('ndjson')}>
             {t('Export as NDJSON')}
           </Button>
         }
       >
-        <Button busy={saving === 'csv'} onClick={() => void save('csv')}>
+        <Button busy={isPending && variables === 'csv'} onClick={() => mutate('csv')}>
           <Download size={20} aria-hidden="true" /> {t('Export as CSV')}
         </Button>
       </HistorySearch>

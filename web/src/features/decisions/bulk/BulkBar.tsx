@@ -1,5 +1,6 @@
 import type { MemberState } from '@portal/contracts/decisions/desk/desk.api';
 import { limits } from '@portal/contracts/fields/limits';
+import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -77,7 +78,6 @@ export function BulkBar(props: {
 }) {
   const { search, people, selection } = props;
   const [asked, setAsked] = useState<'reject' | 'suspend' | null>(null);
-  const [isGathering, setGathering] = useState(false);
   const bulk = useBulk();
   const count = selection.selected.size;
 
@@ -87,16 +87,12 @@ export function BulkBar(props: {
     selection.clear();
   }
 
-  async function selectAll(): Promise<void> {
-    setGathering(true);
-    try {
-      const found = await everyoneFound(search);
-      selection.select(found.map(({ _id, fullName }) => [_id, fullName]));
-    } catch (error) {
-      toast.error(reasonOr(error, t('Could not load all members. Please try again.')));
-    }
-    setGathering(false);
-  }
+  const gathering = useMutation({
+    mutationFn: () => everyoneFound(search),
+    onSuccess: (found) => selection.select(found.map(({ _id, fullName }) => [_id, fullName])),
+    onError: (error) =>
+      toast.error(reasonOr(error, t('Could not load all members. Please try again.'))),
+  });
 
   if (bulk.running || bulk.outcome)
     return (
@@ -112,7 +108,7 @@ export function BulkBar(props: {
         <Row $wrap $gap={8}>
           <Count role="status">{t('{count, number} selected', { count })}</Count>
           {count < people && people <= limits.bulk && (
-            <Button variant="quiet" busy={isGathering} onClick={() => void selectAll()}>
+            <Button variant="quiet" busy={gathering.isPending} onClick={() => gathering.mutate()}>
               {t('Select all {count, number}', { count: people })}
             </Button>
           )}
