@@ -1,5 +1,5 @@
 import type { Message } from '@portal/contracts/chat/message.api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { ApiError } from '../../lib/network/http.ts';
@@ -28,7 +28,6 @@ export type Chat = {
   readonly isWhole: boolean;
   readonly state: 'loading' | 'failed' | 'denied' | 'shown';
   readonly isConnected: boolean;
-  readonly isFetchingOlder: boolean;
   readonly retryLoading: () => void;
   readonly fetchOlder: () => Promise<void>;
   readonly send: (text: string) => void;
@@ -39,7 +38,6 @@ export type Chat = {
 export function useChat(groupId: string, memberId: string): Chat {
   const client = useQueryClient();
   const [isDenied, setDenied] = useState(false);
-  const [isFetchingOlder, setFetchingOlder] = useState(false);
   const isConnected = useIsConnected();
   const query = useQuery<Conversation>({
     queryKey: conversationKey(groupId),
@@ -52,6 +50,10 @@ export function useChat(groupId: string, memberId: string): Chat {
     groupId,
     useCallback(() => setDenied(true), []),
   );
+  const older = useMutation({
+    mutationFn: () => fetchOlder(client, groupId),
+    onError: () => toast.error(t('Older messages could not be loaded.'), { of: groupId }),
+  });
   const { data, error, errorUpdateCount } = query;
   // The room tries again by itself, and each of its tries would otherwise look like a first one
   const [knownFailures, setKnownFailures] = useState(
@@ -73,21 +75,12 @@ export function useChat(groupId: string, memberId: string): Chat {
     isWhole: data?.isWhole ?? false,
     state: isDenied || isRefused ? 'denied' : data ? 'shown' : hasFailed ? 'failed' : 'loading',
     isConnected,
-    isFetchingOlder,
     retryLoading() {
       setKnownFailures(errorUpdateCount);
       void query.refetch();
     },
     async fetchOlder() {
-      if (isFetchingOlder) return;
-      setFetchingOlder(true);
-      try {
-        await fetchOlder(client, groupId);
-      } catch {
-        toast.error(t('Older messages could not be loaded.'), { of: groupId });
-      } finally {
-        setFetchingOlder(false);
-      }
+      if (!older.isPending) await older.mutateAsync().catch(() => undefined);
     },
     send(text) {
       // Failed messages go first, because they were written first
