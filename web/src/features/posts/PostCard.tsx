@@ -21,9 +21,7 @@ import { StampLink } from '../members/person/Stamp.tsx';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { Written } from '../../ui/words/Written.ts';
-import { categoryColour } from './category-colour.ts';
-import { CATEGORY_TEXTS } from './category-texts.ts';
-import { CategoryName } from './CategoryName.ts';
+import { CATEGORY_TEXTS, categoryColour, CategoryName } from './CategoryName.ts';
 import { quietLink } from '../../ui/words/quiet-link.ts';
 import { copyAndSay } from '../../ui/words/copy-and-say.ts';
 

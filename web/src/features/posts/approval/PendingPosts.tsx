@@ -1,4 +1,4 @@
-import type { PendingPost as Post, PendingPost } from '@portal/contracts/posts/pending-post.api';
+import type { PendingPost as Post } from '@portal/contracts/posts/pending-post.api';
 import { postAnswer } from '@portal/contracts/posts/post.api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -20,8 +20,7 @@ import { Avatar } from '../../members/person/Avatar.tsx';
 import { StampLink } from '../../members/person/Stamp.tsx';
 import { deletePost } from '../api/delete-post.ts';
 import { usePendingPosts } from '../api/get-pending-posts.ts';
-import { CATEGORY_TEXTS } from '../category-texts.ts';
-import { CategoryName } from '../CategoryName.ts';
+import { CATEGORY_TEXTS, CategoryName } from '../CategoryName.ts';
 import { pendingPostsKey } from './pending-posts.cache.ts';
 
 const PREVIEW = 100;

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import { t } from '../../../lib/language/translation.ts';
 import { describedBy, FieldBox, FieldNotes } from '../../../ui/forms/Field.tsx';
 import { Row } from '../../../ui/layout.ts';
-import { categoryColour } from '../category-colour.ts';
-import { CATEGORY_TEXTS } from '../category-texts.ts';
+import { CATEGORY_TEXTS, categoryColour } from '../CategoryName.ts';
 
 const Option = styled.label`
   ${categoryColour}
