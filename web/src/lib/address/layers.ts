@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { stateOf } from './location-state.ts';
 
 type Layer = { readonly close: () => void };
 
@@ -16,11 +17,7 @@ const waiting: (() => void)[] = [];
 
 export const isTravelling = (): boolean => travel !== undefined;
 
-function stateOf(name: 'idx' | 'layers'): unknown {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
-}
-const depth = (): number => Number(stateOf('layers') ?? 0);
+const depth = (): number => Number(stateOf(history, 'layers') ?? 0);
 
 function work(): void {
   while (!isTravelling()) {
@@ -50,7 +47,7 @@ const settle = (): void =>
     if (!isUsed) return;
     goBack(depth() - layers.length);
     for (let next = depth() + 1; next <= layers.length; next += 1) {
-      page = stateOf('idx');
+      page = stateOf(history, 'idx');
       const state: unknown = history.state;
       history.pushState({ ...(typeof state === 'object' ? state : {}), layers: next }, '');
     }
@@ -63,7 +60,7 @@ function onPopState(event: PopStateEvent): void {
     return;
   }
   const left = layers.slice(depth());
-  if (left.length > 0 && stateOf('idx') === page) event.stopImmediatePropagation();
+  if (left.length > 0 && stateOf(history, 'idx') === page) event.stopImmediatePropagation();
   for (const layer of left.reverse()) layer.close();
   // A layer may refuse to close, and going forward meets entries whose layers are gone
   setTimeout(settle);
