@@ -13,19 +13,15 @@ import { school } from '../../lib/school/page-school.ts';
 import { changeUser, useMember } from '../../lib/session/member-session.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
+import { Note } from '../../ui/words/Note.tsx';
 import { http, reasonOr } from '../../lib/network/http.ts';
 import { toast } from '../../ui/states/toast.ts';
 
-const Told = styled.section`
+const Told = styled(Note)`
   display: grid;
   gap: 8px;
   width: min(760px, 100% - 2 * var(--gutter));
   margin: 12px auto;
-  padding: 12px 16px;
-  border-left: 4px solid var(--marigold);
-  border-radius: var(--r-s);
-  background: var(--marigold-tint);
-  overflow-wrap: anywhere;
 `;
 
 /** Tells members of a privacy policy that took effect after they had joined, until they have seen it. */
@@ -43,7 +39,7 @@ export default function NoticeBanner() {
     user.noticeSeen === version || (dayOf(effectiveDate) ?? '') <= user.createdAt.slice(0, 10);
   if (!changes || isKnown || school().asOf !== undefined) return null;
   return (
-    <Told aria-label={t('New privacy policy')}>
+    <Told as="section" aria-label={t('New privacy policy')}>
       <p>
         <b>{t('Our privacy policy changed on {date}.', { date: effectiveDay(notice) })}</b>{' '}
         {changes.join(' ')}

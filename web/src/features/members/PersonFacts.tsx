@@ -3,7 +3,6 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { styled } from 'styled-components';
 import { t, rich } from '../../lib/language/translation.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
 import { Avatar } from './person/Avatar.tsx';
@@ -14,29 +13,16 @@ import { callLink, whatsAppLink } from './person/phone-links.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
-import { OutsideLink } from '../../ui/words/OutsideLink.tsx';
+import { ActionLink, OutsideLink } from '../../ui/words/OutsideLink.tsx';
 import { Written } from '../../ui/words/Written.ts';
-
-const Call = styled.a`
-  display: inline-flex;
-  align-items: center;
-  gap: 8px;
-  min-height: var(--tap);
-  padding: 0 18px;
-  border-radius: 999px;
-  background: var(--brand);
-  color: var(--on-brand);
-  font-weight: 600;
-  text-decoration: none;
-`;
 
 function PhoneButtons({ phoneNumber }: { readonly phoneNumber: string }) {
   const whatsApp = whatsAppLink(phoneNumber);
   return (
     <>
-      <Call data-not-printed href={callLink(phoneNumber)}>
+      <ActionLink data-not-printed data-filled href={callLink(phoneNumber)}>
         <Phone size={20} aria-hidden="true" /> {t('Call')}
-      </Call>
+      </ActionLink>
       {whatsApp !== null && (
         <OutsideLink href={whatsApp} filled>
           <MessageCircle size={20} aria-hidden="true" /> {t('WhatsApp')}

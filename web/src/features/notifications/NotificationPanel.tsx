@@ -1,12 +1,11 @@
 import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { foldedByThing } from './folded-notifications.ts';
 import { useNotifications } from './api/get-notifications.ts';
-import { Link } from '../../ui/words/Link.tsx';
 
 const NEWEST = 5;
 
@@ -30,19 +29,8 @@ const End = styled.div`
   gap: 4px;
   margin-right: -8px;
 `;
-const QuietLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: var(--tap);
+const QuietLink = styled(LinkButton).attrs({ variant: 'quiet' })`
   padding: 0 8px;
-  color: var(--ink-2);
-  font-weight: 600;
-  text-decoration: none;
-  @media (hover: hover) {
-    &:hover {
-      color: var(--ink);
-    }
-  }
 `;
 const Message = styled.div`
   padding: 20px 16px;

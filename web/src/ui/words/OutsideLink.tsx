@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Outlined = styled.a`
+/** A link that looks like a button. */
+export const ActionLink = styled.a`
   display: inline-flex;
   align-items: center;
   gap: 8px;
@@ -32,7 +33,7 @@ export const OutsideLink = (props: {
 }) => {
   const { href, filled = false, quiet = false, children } = props;
   return (
-    <Outlined
+    <ActionLink
       data-not-printed
       href={href}
       target="_blank"
@@ -41,6 +42,6 @@ export const OutsideLink = (props: {
       data-quiet={quiet || undefined}
     >
       {children}
-    </Outlined>
+    </ActionLink>
   );
 };
