@@ -4,7 +4,7 @@ import { role } from '@portal/contracts/members/role';
 import { styled } from 'styled-components';
 import { msg, t } from '../../../lib/language/translation.ts';
 import { thisYear } from '../../../lib/time/this-year.ts';
-import { controlLook } from '../../../ui/forms/control-look.ts';
+import { Field, Select } from '../../../ui/forms/Field.tsx';
 import type { DeskSearch } from './desk-filter.ts';
 import { MEMBER_STATES } from '../history/state-words.ts';
 
@@ -13,19 +13,10 @@ const Filters = styled.div`
   gap: 12px;
   grid-template-columns: repeat(auto-fill, minmax(min(6rem, 100%), 1fr));
   max-width: 40rem;
-  label {
-    display: grid;
-    gap: 6px;
-    font-weight: 600;
-    font-size: 0.875rem;
-  }
-`;
-const Choice = styled.select`
-  ${controlLook}
-  font-weight: 400;
-  font-size: 1rem;
   @media (max-width: 37.49em) {
-    padding-inline: 6px;
+    select {
+      padding-inline: 6px;
+    }
   }
 `;
 const ROLES = { member: msg('Members'), admin: msg('Administrators') } as const;
@@ -42,9 +33,8 @@ export function DeskFilters(props: {
   );
   return (
     <Filters>
-      <label>
-        {t('State')}
-        <Choice
+      <Field label={t('State')}>
+        <Select
           value={search.state}
           onChange={({ target }) =>
             change({ state: memberState.safeParse(target.value).data ?? '' })
@@ -56,11 +46,10 @@ export function DeskFilters(props: {
               {t(MEMBER_STATES[state])}
             </option>
           ))}
-        </Choice>
-      </label>
-      <label>
-        {t('Role')}
-        <Choice
+        </Select>
+      </Field>
+      <Field label={t('Role')}>
+        <Select
           value={search.role}
           onChange={({ target }) => change({ role: role.safeParse(target.value).data ?? '' })}
         >
@@ -70,11 +59,10 @@ export function DeskFilters(props: {
               {t(ROLES[one])}
             </option>
           ))}
-        </Choice>
-      </label>
-      <label>
-        {t('Batch')}
-        <Choice
+        </Select>
+      </Field>
+      <Field label={t('Batch')}>
+        <Select
           value={search.batchYear}
           onChange={({ target }) => change({ batchYear: target.value })}
         >
@@ -82,8 +70,8 @@ export function DeskFilters(props: {
           {years.map((year) => (
             <option key={year}>{year}</option>
           ))}
-        </Choice>
-      </label>
+        </Select>
+      </Field>
     </Filters>
   );
 }
