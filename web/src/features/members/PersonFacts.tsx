@@ -7,7 +7,7 @@ import { t, rich } from '../../lib/language/translation.ts';
 import { dayOfYear } from '../../lib/time/date.ts';
 import { Avatar } from './person/Avatar.tsx';
 import { TicketLink } from './person/Stamp.tsx';
-import { linksOf, whereabouts } from './person/whereabouts.ts';
+import { linksOf, whereabouts } from './whereabouts.ts';
 import { AdminBadge } from './person/AdminBadge.tsx';
 import { callLink, whatsAppLink } from './person/phone-links.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { listText } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { longDate } from '../../lib/time/date.ts';
-import { linksOf } from './person/whereabouts.ts';
+import { linksOf } from './whereabouts.ts';
 import { LinkedText } from '../../ui/words/LinkedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/words/Facts.tsx';

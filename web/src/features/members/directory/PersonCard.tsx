@@ -4,7 +4,7 @@ import { Grow, Muted, Stack } from '../../../ui/layout.ts';
 import { Bone } from '../../../ui/states/Skeleton.tsx';
 import { Avatar } from '../person/Avatar.tsx';
 import { PersonLink } from '../person/PersonLink.tsx';
-import { whereabouts } from '../person/whereabouts.ts';
+import { whereabouts } from '../whereabouts.ts';
 import { Stamp } from '../person/Stamp.tsx';
 
 const frame = css`

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts/members/member.api';
-import { t } from '../../../lib/language/translation.ts';
+import { t } from '../../lib/language/translation.ts';
 
 export const whereabouts = ({ currentOrganization, location }: User): string =>
   [currentOrganization, location].filter((part) => part !== '').join(', ');
