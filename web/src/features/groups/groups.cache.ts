@@ -28,6 +28,10 @@ export function setGroup(client: QueryClient, next: Group): void {
   client.setQueryData<Group>(groupKey(next._id), (before) => before && newer(before));
 }
 
+/** An answer that was under way when a change came may be older than the change. */
+export const newerOf = (held: Group | undefined, fetched: Group): Group =>
+  held && held.position > fetched.position ? held : fetched;
+
 export function refetchGroup(client: QueryClient, groupId: string): void {
   void client.invalidateQueries({ queryKey: groupsKey });
   void client.invalidateQueries({ queryKey: groupKey(groupId) });

@@ -2,6 +2,7 @@ import type { Group } from '@portal/contracts/groups/group.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { undoOffers } from '../../lib/deciding/undo-offers.ts';
+import { delayedAnswer } from '../../testing/delayed-answer.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { vikram } from '../../testing/posts.ts';
@@ -156,4 +157,24 @@ it('a group that was removed elsewhere disappears, and is there again when it is
   await push(server, { event: 'group_restored', data: { groupId: 'g1', position: '21' } }, '21');
   expect(await screen.findByRole('article', { name: 'Runners' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open chat' })).toBeInTheDocument();
+});
+
+it('shows that a member has left, though a list that was asked for before comes later', async () => {
+  const { user } = await openGroups('member');
+  const list = delayedAnswer();
+  server.on('GET /groups', list.answer);
+  server.on('PUT /groups/:id/leave', { status: 500, body: { message: 'No' } });
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  const leave = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' });
+  await user.click(leave);
+  await waitFor(() => expect(toasts()).toContain('Failed to leave group.'));
+  server.on('PUT /groups/:id/leave', {
+    body: { ...runners, memberCount: 1, isMember: false, position: '20' },
+  });
+  await user.click(leave);
+  await waitFor(() => expect(toasts()).toContain('You have left the group.'));
+  list.give({ body: [runners, { ...runners, _id: 'g2', name: 'Walkers' }] });
+  await screen.findByRole('article', { name: 'Walkers' });
+  const card = screen.getByRole('article', { name: 'Runners' });
+  expect(within(card).getByRole('button', { name: 'Join' })).toBeInTheDocument();
 });

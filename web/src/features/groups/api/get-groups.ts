@@ -2,7 +2,7 @@ import { groupsAnswer, type Group } from '@portal/contracts/groups/group.api';
 import { limits } from '@portal/contracts/fields/limits';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../lib/network/http.ts';
-import { groupsKey } from '../groups.cache.ts';
+import { groupsKey, newerOf } from '../groups.cache.ts';
 
 const PAGE = limits.groupPage;
 
@@ -22,7 +22,16 @@ async function allGroups(signal: AbortSignal): Promise<readonly Group[]> {
 export const useGroups = () =>
   useQuery({
     queryKey: groupsKey,
-    queryFn: ({ signal }) => allGroups(signal),
+    async queryFn({ client, signal }) {
+      const fetched = await allGroups(signal);
+      const held = client.getQueryData<readonly Group[]>(groupsKey);
+      return fetched.map((group) =>
+        newerOf(
+          held?.find(({ _id }) => _id === group._id),
+          group,
+        ),
+      );
+    },
     // The server doesn't push every change of a group
     staleTime: 0,
   });
