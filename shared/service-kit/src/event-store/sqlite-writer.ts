@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UncertainCommit } from '../sqlite/sqlite-errors.ts';
-import { transactionsOf } from '../sqlite/sqlite-transactions.ts';
+import { sharedTransactionsOf } from '../sqlite/sqlite-transactions.ts';
 import type { Database } from '../sqlite/sqlite-driver.ts';
 import {
   EventTooLarge,
@@ -12,15 +11,12 @@ import {
 } from './event-store.ts';
 import { toPosition } from './sqlite-rows.ts';
 
-const GROUP = 500;
-
 type Line = { readonly event: NewEvent; readonly data: string; readonly metadata: string };
-type Pending = {
+type Append = {
   readonly stream: string;
   readonly lines: readonly Line[];
-  readonly expected: ExpectedRevision;
-  readonly resolve: (appended: Appended) => void;
-  readonly reject: (error: Error) => void;
+  /** The revision of the first event. */
+  readonly first: number;
 };
 
 function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
@@ -34,8 +30,6 @@ function toLines(stream: string, events: readonly NewEvent[]): readonly Line[] {
   return lines;
 }
 
-type Outcome = Appended | WrongExpectedRevision;
-
 /**
  * Appends of one turn of the event loop share one commit; each is accepted or refused separately.
  *
@@ -48,13 +42,9 @@ export function createWriter(options: {
   readonly onCommitted: () => void;
 }) {
   const { db, unavailable } = options;
-  const transaction = transactionsOf(db, options.lockedForMs);
-  const insertInto =
-    'INSERT INTO events (stream, rev, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)';
-  type Values = [string, number, string, string, string, string];
-  const insert = db.prepare<Values>(insertInto);
-  const insertUnlessTaken = db.prepare<Values>(
-    `${insertInto} ON CONFLICT (stream, rev) DO NOTHING`,
+  const transaction = sharedTransactionsOf(db, options.lockedForMs);
+  const insert = db.prepare<[string, number, string, string, string, string]>(
+    'INSERT INTO events (stream, rev, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const lastRevision = db
     .prepare<[string], number>('SELECT rev FROM events WHERE stream = ? ORDER BY rev DESC LIMIT 1')
@@ -64,81 +54,58 @@ export function createWriter(options: {
       'SELECT id, pos FROM events WHERE stream = ? AND rev >= ? ORDER BY rev LIMIT ?',
     )
     .raw();
-  let queue: Pending[] = [];
-  let flushing: Promise<void> | undefined;
+  const appending = new Set<Promise<unknown>>();
 
-  /** @returns null if the stream is not new: the first insert shows it, so nobody asks before */
-  function insertAll({ stream, lines, expected }: Pending): Appended | null {
-    const first = expected === 'none' ? 0 : expected + 1;
-    let appended: Appended | null = null;
-    for (const [index, { event, data, metadata }] of lines.entries()) {
-      const revision = first + index;
-      const { changes, lastInsertRowid } = (revision === 0 ? insertUnlessTaken : insert).run(
-        stream,
-        revision,
-        event.id,
-        event.type,
-        data,
-        metadata,
-      );
-      if (changes === 0) return null;
-      appended = { revision, position: toPosition(Number(lastInsertRowid)) };
-    }
-    return appended;
+  function insertAll({ stream, lines, first }: Append): Appended {
+    const positions = lines.map(({ event, data, metadata }, index) => {
+      const { id, type } = event;
+      return insert.run(stream, first + index, id, type, data, metadata).lastInsertRowid;
+    });
+    return {
+      revision: first + lines.length - 1,
+      position: toPosition(Number(positions.at(-1))),
+    };
   }
 
   /** Acknowledges events that follow the expected revision already. */
-  function alreadyThere({ stream, lines, expected }: Pending): Outcome {
-    const first = expected === 'none' ? 0 : expected + 1;
-    const actual = lastRevision.get(stream) ?? -1;
-    const stored = actual < first ? [] : idsFrom.all(stream, first, lines.length);
+  function alreadyThere({ stream, lines, first }: Append): Appended | null {
+    const stored = idsFrom.all(stream, first, lines.length);
     const last = stored.at(-1);
-    if (last && lines.every(({ event: { id } }, index) => stored[index]?.[0] === id))
-      return { revision: first + lines.length - 1, position: toPosition(last[1]) };
-    return new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
+    return last && lines.every(({ event: { id } }, index) => stored[index]?.[0] === id)
+      ? { revision: first + lines.length - 1, position: toPosition(last[1]) }
+      : null;
   }
 
-  function insertOrRefuse(pending: Pending): Outcome {
-    const { stream, expected } = pending;
-    const mayInsert = expected === 'none' || lastRevision.get(stream) === expected;
-    return (mayInsert ? insertAll(pending) : null) ?? alreadyThere(pending);
-  }
-
-  async function flushGroup(): Promise<void> {
-    const group = queue.slice(0, GROUP);
-    queue = queue.slice(GROUP);
-    let outcomes: readonly Outcome[];
-    try {
-      outcomes = await transaction(() => group.map(insertOrRefuse));
-    } catch (failure) {
-      const outcome = failure instanceof UncertainCommit ? 'unknown' : 'not-made';
-      for (const { reject } of group) reject(unavailable(outcome, failure));
-      return;
-    }
-    group.forEach(({ resolve, reject }, index) => {
-      const outcome = outcomes[index];
-      if (outcome instanceof Error) reject(outcome);
-      else if (outcome) resolve(outcome);
+  async function append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    const lines = toLines(stream, events);
+    const first = expected === 'none' ? 0 : expected + 1;
+    const wanted = { stream, lines, first };
+    const outcome = await transaction(() => {
+      const last = lastRevision.get(stream) ?? -1;
+      if (last === first - 1) return insertAll(wanted);
+      const actual = last < 0 ? 'none' : last;
+      return alreadyThere(wanted) ?? new WrongExpectedRevision(stream, expected, actual);
+    }).catch((failure: unknown) => {
+      throw unavailable(failure instanceof UncertainCommit ? 'unknown' : 'not-made', failure);
     });
-    options.onCommitted();
-  }
-
-  async function flush(): Promise<void> {
-    while (queue.length > 0) {
-      await nextTurn();
-      await flushGroup();
-    }
-    flushing = undefined;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
   }
 
   return {
-    append: (stream: string, events: readonly NewEvent[], expected: ExpectedRevision) =>
-      new Promise<Appended>((resolve, reject) => {
-        const lines = toLines(stream, events);
-        queue.push({ stream, lines, expected, resolve, reject });
-        flushing ??= flush();
-      }),
-    isBusy: () => flushing !== undefined,
-    finished: async () => flushing,
+    append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision) {
+      const appended = append(stream, events, expected);
+      const ended = appended
+        .then(options.onCommitted, () => undefined)
+        .finally(() => appending.delete(ended));
+      appending.add(ended);
+      return appended;
+    },
+    isBusy: () => appending.size > 0,
+    finished: () => Promise.all(appending),
   };
 }
