@@ -11,11 +11,9 @@ function reported() {
   return { show: (label: string, events: number) => void process.send?.({ label, events }) };
 }
 
-await runCommand(
-  (bars) =>
-    runHistory(process.argv.slice(2), {
-      env: process.env,
-      bars: process.send ? reported() : bars,
-    }),
-  () => false,
+await runCommand((bars) =>
+  runHistory(process.argv.slice(2), {
+    env: process.env,
+    bars: process.send ? reported() : bars,
+  }),
 );

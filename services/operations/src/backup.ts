@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promi
 import { join } from 'node:path';
 import { systemCode } from '@portal/service-kit/files/atomic-file';
 import { ERASURE_LEDGER_FILE } from '@portal/service-kit/config/adapters';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { copyDatabase } from '@portal/service-kit/sqlite/sqlite-copies';
 import { faultIn } from '@portal/service-kit/sqlite/sqlite-inspection';
 import { checkMasterKey } from '@portal/service-kit/vault/master-key';
@@ -45,21 +46,17 @@ async function copyFolder(from: string, to: string): Promise<BackedUp> {
   return { files, bytes };
 }
 
-/** The copy can't be used. It is better to know when it is made than when it is needed. */
-export class BackupFailure extends Error {
-  override readonly name = 'BackupFailure';
-}
-
 /**
- * Reads the databases of a backup through, and opens its vault.
+ * Reads the databases of a backup through, and opens its vault. It is better to know that it can't be used when it is made than when it is
+ * needed.
  *
- * @throws BackupFailure naming what is wrong, MasterKeyError if the key does not open the vault
+ * @throws StartFailure naming what is wrong, MasterKeyError if the key does not open the vault
  */
 async function verifyBackup(folder: string, masterKey: Buffer | null): Promise<void> {
   for (const name of DATABASES) {
     const fault = faultIn(join(folder, name));
     if (fault !== null)
-      throw new BackupFailure(
+      throw new StartFailure(
         `The backup in ${folder} cannot be used: ${name} is damaged (${fault}). The portal's own file may be, too: look at it now, and keep the older backups.`,
       );
   }
@@ -137,7 +134,7 @@ export async function backUpInSeries(options: {
  * @param onProgress called after each file
  * @param withMasterKey whether to copy the master key, too; without it a stolen backup opens nothing
  * @param masterKey opens the copied vault, to see that it can be
- * @throws BackupFailure if the copy cannot be used; what there is of it stays under another name
+ * @throws StartFailure if the copy cannot be used; what there is of it stays under another name
  */
 export async function backUp(options: {
   readonly from: string;

@@ -1,22 +1,11 @@
-import { RebuildFailure } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
-import { BackupFailure } from './backup.ts';
 import { commands } from './commands.ts';
-import { MigrationConflict } from './migration.ts';
 import { runCommand } from './run-command.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
-await runCommand(
-  (bars) => {
-    const command = commands[name];
-    if (!command)
-      throw new StartFailure(
-        `There is no command ${name}, only ${Object.keys(commands).join(', ')}`,
-      );
-    return command(args, process.env, bars);
-  },
-  (error) =>
-    error instanceof BackupFailure ||
-    error instanceof MigrationConflict ||
-    error instanceof RebuildFailure,
-);
+await runCommand((bars) => {
+  const command = commands[name];
+  if (!command)
+    throw new StartFailure(`There is no command ${name}, only ${Object.keys(commands).join(', ')}`);
+  return command(args, process.env, bars);
+});

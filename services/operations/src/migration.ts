@@ -5,6 +5,7 @@ import {
   type EventStore,
   type RecordedEvent,
 } from '@portal/service-kit/event-store/event-store';
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { allRecords } from '@portal/service-kit/vault/all-records';
 import type { ErasureLedger } from '@portal/service-kit/vault/erasure-ledger';
 import type { VaultStore } from '@portal/service-kit/vault/ports/vault-store';
@@ -28,7 +29,7 @@ export type Migrated = {
 };
 
 /** The target holds data that this source would not have written. */
-export class MigrationConflict extends Error {
+export class MigrationConflict extends StartFailure {
   override readonly name = 'MigrationConflict';
 }
 

@@ -1,6 +1,5 @@
 import { SETTINGS } from '@portal/contracts/deployment';
 import { reportStartFailure, StartFailure } from '@portal/service-kit/process/lifecycle';
-import { MasterKeyError } from '@portal/service-kit/vault/master-key';
 import { unknownSettings } from '@portal/service-kit/config/settings';
 import type { Environment } from './engines.ts';
 import { createProgressBars, type ProgressBars } from './progress-bars.ts';
@@ -20,14 +19,10 @@ export const orUsage =
   (args, ...more) =>
     args.includes('--help') ? Promise.resolve(usage) : command(args, ...more);
 
-const isMistyped = (error: Error): boolean =>
-  'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+const isMistyped = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 
-/** @param isExplained whether the error's message tells the operator what to do; only other errors are reported with a stack */
-export async function runCommand(
-  command: (bars: ProgressBars) => Promise<string>,
-  isExplained: (error: Error) => boolean,
-): Promise<void> {
+export async function runCommand(command: (bars: ProgressBars) => Promise<string>): Promise<void> {
   // A service that started this process has said it already
   if (!process.send)
     for (const line of unknownSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
@@ -38,10 +33,9 @@ export async function runCommand(
     process.stdout.write(`${result}\n`);
   } catch (error) {
     bars.stop();
-    const isForOperator =
-      error instanceof Error &&
-      (isMistyped(error) || error instanceof MasterKeyError || isExplained(error));
-    reportStartFailure(isForOperator ? new StartFailure(error.message, { cause: error }) : error);
+    reportStartFailure(
+      isMistyped(error) ? new StartFailure(error.message, { cause: error }) : error,
+    );
     process.exitCode = 1;
   }
 }

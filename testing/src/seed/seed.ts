@@ -1,3 +1,4 @@
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { FIRST_ADMINISTRATOR } from '@portal/contracts/accounts/first-administrator';
 import { createEventCodec, type EventCodec } from '@portal/service-kit/event-sourcing/event-codec';
@@ -20,7 +21,7 @@ export type Seeded = {
 export type SeedStep = 'events' | 'credentials';
 export type SeedProgress = (step: SeedStep, done: number, total: number) => void;
 
-export class SeedConflict extends Error {
+class SeedConflict extends StartFailure {
   override readonly name = 'SeedConflict';
 }
 

@@ -1,3 +1,4 @@
+import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { Chance } from '../invented/chance.ts';
 import type { Outcome } from './outcome.ts';
 import { kinds, whatHappens, type Kind } from './what-happens.ts';
@@ -16,7 +17,7 @@ export type Timeline = {
   moments(): Iterable<Moment>;
 };
 
-export class TooFewEvents extends Error {
+class TooFewEvents extends StartFailure {
   override readonly name = 'TooFewEvents';
 }
 

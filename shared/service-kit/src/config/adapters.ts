@@ -14,7 +14,7 @@ import { compactHere, type Compact } from '../sqlite/sqlite-copies.ts';
 import { describeSqliteFailure, sqliteCode } from '../sqlite/sqlite-errors.ts';
 import { securityFiles, securityStream } from '../observability/security-files.ts';
 import type { SecurityLines } from '../observability/security-log.ts';
-import { checkMasterKey, MasterKeyError, readMasterKey } from '../vault/master-key.ts';
+import { checkMasterKey, readMasterKey } from '../vault/master-key.ts';
 import type { VaultStore } from '../vault/ports/vault-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import {
@@ -330,14 +330,9 @@ export type OpenVaultStore = {
 
 /** Reads the key first, so that without a key the vault stays untouched. */
 async function openVaultStore(context: Context): Promise<OpenVaultStore> {
-  try {
-    const masterKey = wrappingKey(context);
-    const store = await vaultStores[context.settings.PORTAL_VAULT](context);
-    return { store, masterKey, close: () => store.close() };
-  } catch (error) {
-    if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
-    throw error;
-  }
+  const masterKey = wrappingKey(context);
+  const store = await vaultStores[context.settings.PORTAL_VAULT](context);
+  return { store, masterKey, close: () => store.close() };
 }
 
 /** The file that the setting names: itself, or one in a folder. */
@@ -411,7 +406,6 @@ async function openVault(context: Context): Promise<Vault> {
     return { ...vault, close: () => inOrder([() => vault.close(), close]) };
   } catch (error) {
     await inOrder(opened.map((each) => () => each.close()));
-    if (error instanceof MasterKeyError) throw new StartFailure(error.message, { cause: error });
     throw error;
   }
 }

@@ -8,9 +8,9 @@ import { MailUnavailable } from '../mail/mail.ts';
 import { ReadStoreUnavailable } from '../read-store/read-store.ts';
 import { VaultUnavailable } from '../vault/ports/vault-unavailable.ts';
 
-/** The start cannot succeed until a person acts. The message names the action and is printed without a stack. */
+/** Nothing can go on until a person acts. The message names the action and is printed without a stack. */
 export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
+  override readonly name: string = 'StartFailure';
 }
 
 /** A service ends within this time, before the 10 s after which containers are killed. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { systemCode } from '../files/atomic-file.ts';
+import { StartFailure } from '../process/lifecycle.ts';
 import { allRecords } from './all-records.ts';
 import { keyName, secretName, unwrap, wrap } from './key-wrapping.ts';
 import type { VaultStore } from './ports/vault-store.ts';
@@ -11,7 +12,7 @@ const CHECKED = Buffer.from('this is the master key of this vault');
 /** Replaces the check during a rotation, while neither key opens everything. */
 const ROTATING = Buffer.from('rotating:');
 
-export class MasterKeyError extends Error {
+export class MasterKeyError extends StartFailure {
   override readonly name = 'MasterKeyError';
 }
 
