@@ -142,15 +142,37 @@ async function migrateBlobs(source: Blobs, target: Blobs, progress: Progress): P
   return keys.length;
 }
 
+/**
+ * Compares the target with the beginning of the source.
+ *
+ * @returns how many events the target has
+ * @throws MigrationConflict
+ */
+async function compareEvents(
+  source: EventStore,
+  target: EventStore,
+  onEvent: (done: number) => void,
+): Promise<number> {
+  const originals = eventsOf(source);
+  let at = 0;
+  for await (const copy of eventsOf(target)) {
+    at += 1;
+    const original = await originals.next();
+    if (original.done === true) throw differs(at, undefined, copy);
+    if (!isSame(original.value, copy)) throw differs(at, original.value, copy);
+    onEvent(at);
+  }
+  return at;
+}
+
+/** Appends what the target lacks. */
 async function migrateEvents(
   source: EventStore,
   target: EventStore,
   progress: Progress,
 ): Promise<Pick<Migrated, 'events' | 'written'>> {
-  const copies = eventsOf(target);
-  let copy = await copies.next();
-  let compared = 0;
-  let written = 0;
+  const compared = await compareEvents(source, target, (done) => progress('events', done, null));
+  let [events, written] = [0, 0];
   let page: RecordedEvent[] = [];
   async function write(): Promise<void> {
     await target.appendInOrder(page).catch((error: unknown) => {
@@ -162,43 +184,12 @@ async function migrateEvents(
     progress('events', compared + written, null);
   }
   for await (const event of eventsOf(source)) {
-    if (copy.done === true) {
-      page.push(event);
-      if (page.length === PAGE) await write();
-    } else {
-      compared += 1;
-      if (!isSame(event, copy.value)) throw differs(compared, event, copy.value);
-      copy = await copies.next();
-      progress('events', compared, null);
-    }
+    events += 1;
+    if (events > compared) page.push(event);
+    if (page.length === PAGE) await write();
   }
   await write();
-  const events = compared + written;
-  if (copy.done !== true) throw differs(events + 1, undefined, copy.value);
   return { events, written };
-}
-
-async function verify(
-  source: EventStore,
-  target: EventStore,
-  total: number,
-  progress: Progress,
-): Promise<void> {
-  const copies = eventsOf(target);
-  let at = 0;
-  for await (const event of eventsOf(source)) {
-    at += 1;
-    const copy = await copies.next();
-    if (copy.done === true) {
-      throw new MigrationConflict(
-        `Event ${at} (${event.type}, ${event.stream}) is not in the target`,
-      );
-    }
-    if (!isSame(event, copy.value)) throw differs(at, event, copy.value);
-    progress('verification', at, total);
-  }
-  const more = await copies.next();
-  if (more.done !== true) throw differs(at + 1, undefined, more.value);
 }
 
 /**
@@ -216,6 +207,9 @@ export async function migrate(
   const { keys, credentials } = await migrateVault(source.vaultStore, target.vaultStore, progress);
   const pictures = await migrateBlobs(source.blobs, target.blobs, progress);
   const { events, written } = await migrateEvents(source.eventStore, target.eventStore, progress);
-  await verify(source.eventStore, target.eventStore, events, progress);
+  const onEvent = (done: number): void => progress('verification', done, events);
+  const compared = await compareEvents(source.eventStore, target.eventStore, onEvent);
+  if (compared < events)
+    throw new MigrationConflict(`The target has only ${compared} of the ${events} events`);
   return { keys, credentials, pictures, events, written };
 }
