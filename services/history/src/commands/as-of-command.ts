@@ -1,16 +1,19 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
+import { noteByTool } from '@portal/service-kit/vault/access-log';
 import { asOf, type Past } from '../as-of/as-of.ts';
-import { noteAccesses, noteReading } from '../as-of/note-reading.ts';
+import { noteReading } from '../as-of/note-reading.ts';
 import { peopleIn } from '../as-of/people-in.ts';
 import { subjects, type Subject } from '../as-of/subjects.ts';
 import { instantOf } from '@portal/operations/instant';
 import { withAdapters, type Command } from './command.ts';
 
+const WAY: AccessWay = 'as-of';
 const DIRECTORY = 'directory';
 const projections = [DIRECTORY, ...rebuildable];
 
@@ -122,7 +125,7 @@ export const asOfCommand: Command = async (args, { env, bars }) => {
       },
       (past) => shown({ ...past, documents: (...asked) => noting(seen, past.documents(...asked)) }),
     );
-    await noteAccesses(vault, seen);
+    await noteByTool(vault, WAY, seen);
     return result;
   });
 };

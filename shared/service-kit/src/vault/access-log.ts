@@ -119,3 +119,22 @@ export function createAccessLog(options: {
   };
 }
 export type AccessLog = ReturnType<typeof createAccessLog>;
+
+/**
+ * Says that a tool has shown something of these people, and waits until the vault has it.
+ *
+ * @throws VaultUnavailable
+ */
+export async function noteByTool(
+  vault: Pick<VaultStore, 'addAccesses'>,
+  way: string,
+  subjectIds: Iterable<string>,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const records = [...subjectIds].map((subjectId): AccessRecord => {
+    const id = idOf(accessIdFrom(at), null, way, subjectId);
+    return { id, subjectId, readerId: null, way, at };
+  });
+  for (let begin = 0; begin < records.length; begin += AT_ONCE)
+    await vault.addAccesses(records.slice(begin, begin + AT_ONCE));
+}

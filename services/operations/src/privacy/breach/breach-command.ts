@@ -1,20 +1,21 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '@portal/contracts/fields/id';
-import { languageFor, SOURCE_LANGUAGE, type Language } from '@portal/languages/registry';
+import { languageFor, SOURCE_LANGUAGE } from '@portal/languages/registry';
 import { sayIn } from '@portal/languages/say';
 import { writeFileAtomically } from '@portal/service-kit/files/atomic-file';
 import type { Adapters } from '@portal/service-kit/config/adapters';
 import { derivedId } from '@portal/service-kit/event-sourcing/command-id';
 import { StartFailure } from '@portal/service-kit/process/lifecycle';
 import { readTextFile } from '@portal/service-kit/files/text-file';
-import { createAccessLog } from '@portal/service-kit/vault/access-log';
+import { noteByTool } from '@portal/service-kit/vault/access-log';
 import { mailName, wrap } from '@portal/service-kit/vault/key-wrapping';
 import type { Vault } from '@portal/service-kit/vault/vault';
+import * as z from 'zod';
 import { withPortal } from '../../engines.ts';
 import { instantOf } from '../../instant.ts';
 import type { Command } from '../../run-command.ts';
-import { affectedBy, type Choice, type Person } from './affected.ts';
+import { affectedBy, type Choice } from './affected.ts';
 import { breachOf, clockLines, declare, noticesOf, notify, type Breach } from './breaches.ts';
 import { noticeOf, reportOf } from './report.ts';
 
@@ -56,52 +57,31 @@ function yearOf(text: string): number {
   return Number(text);
 }
 
-type Listed = Pick<Person, 'memberId' | 'fullName' | 'email'> & { readonly language: Language };
-
-/** @throws SyntaxError if the line is no JSON */
-function listedIn(line: string): Listed | null {
-  const parsed: unknown = JSON.parse(line);
-  if (typeof parsed !== 'object' || parsed === null) return null;
-  const fields = new Map<string, unknown>(Object.entries(parsed));
-  const [memberId, fullName, email, language = null] = [
-    'memberId',
-    'fullName',
-    'email',
-    'language',
-  ].map((field) => fields.get(field));
-  const isText = (value: unknown): value is string | null =>
-    value === null || typeof value === 'string';
-  return isId(memberId) && isText(fullName) && isText(email) && isText(language)
-    ? { memberId, fullName, email, language: languageFor(language === null ? [] : [language]) }
-    : null;
-}
+const listed = z.object({
+  memberId: z.string().refine(isId),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z
+    .string()
+    .nullish()
+    .transform((language) => languageFor(typeof language === 'string' ? [language] : [])),
+});
+type Listed = z.output<typeof listed>;
 
 function readList(file: string): readonly Listed[] {
   const lines = readTextFile(file, 'those affected')
     .split(/\r?\n/u)
     .filter((line) => line !== '');
   return lines.map((line, index) => {
-    let person: Listed | null = null;
     try {
-      person = listedIn(line);
-    } catch {
-      // Said below
+      return listed.parse(JSON.parse(line));
+    } catch (cause) {
+      throw new StartFailure(
+        `${file}, line ${index + 1}: this is not what npm run privacy -- breach affected has written`,
+        { cause },
+      );
     }
-    if (person) return person;
-    throw new StartFailure(
-      `${file}, line ${index + 1}: this is not what npm run privacy -- breach affected has written`,
-    );
   });
-}
-
-function noteWritten(vault: Vault, people: readonly Person[]): Promise<void> {
-  const log = createAccessLog({ vault, now: () => new Date(), onFailure: () => undefined });
-  log.note({
-    readerId: null,
-    way: 'breach',
-    subjectIds: people.map(({ memberId }) => memberId),
-  });
-  return log.keep();
 }
 
 /** @returns false if it waits, or has been sent, already */
@@ -255,7 +235,11 @@ export const breachCommand: Command = async (args, env, bars) => {
     const summary = `People affected: ${found.length.toLocaleString('en')}${unreachable === 0 ? '' : `, ${unreachable} of them without a readable address`}.`;
     if (values.out === undefined) return summary;
     const file = resolve(values.out);
-    await noteWritten(vault, found);
+    await noteByTool(
+      vault,
+      'breach',
+      found.map(({ memberId }) => memberId),
+    );
     await writeFileAtomically(
       file,
       Buffer.from(found.map((person) => `${JSON.stringify(person)}\n`).join('')),
