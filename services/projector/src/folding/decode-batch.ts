@@ -44,8 +44,7 @@ export async function decodeBatch(
   for (const { type, stored } of wanted) {
     const { position, id } = stored;
     try {
-      const opened = codec.decode(stored);
-      const event = opened instanceof Promise ? await opened : opened;
+      const event = await codec.decode(stored);
       decoded.push({ type, position, id, event });
     } catch (failure) {
       if (isPassing(failure)) throw failure;

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Json, JsonObject, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { IsoInstant } from '../time/iso-instant.ts';
+import { unwrap, wrap } from '../vault/key-wrapping.ts';
 
 export type EventDescription = {
   readonly version: number;
@@ -76,41 +77,22 @@ export interface EventCodec<Event extends DomainEvent> {
   encode(stream: string, event: Event, meta: Meta): Promise<NewEvent>;
   /** Makes decoding several events faster. @throws VaultUnavailable */
   readKeysAhead(recorded: readonly RecordedEvent[]): Promise<void>;
-  decode(recorded: RecordedEvent): Promise<Recorded<Event>> | Recorded<Event>;
+  decode(recorded: RecordedEvent): Promise<Recorded<Event>>;
 }
 
 const BOX = '$sealed';
-const [IV_BYTES, TAG_BYTES] = [12, 16];
 
 /** A box opens only in the stream, type and event that it was sealed for. */
-const binding = (stream: string, type: string, id: string): Buffer =>
-  Buffer.from(`${stream}|${type}|${id}`);
-const bindingOfReason = (stream: string, type: string, id: string): Buffer =>
+const binding = (stream: string, type: string, id: string): string => `${stream}|${type}|${id}`;
+const bindingOfReason = (stream: string, type: string, id: string): string =>
   binding(stream, type, `${id}|because`);
 
-let pool = Buffer.alloc(0);
-/** One call to the system gives many nonces, since the call costs more than the bytes. Each is used once. */
-function nextIv(): Buffer {
-  if (pool.length < IV_BYTES) pool = randomBytes(IV_BYTES * 256);
-  const iv = pool.subarray(0, IV_BYTES);
-  pool = pool.subarray(IV_BYTES);
-  return iv;
-}
+const seal = (key: KeyObject, bound: string, fields: JsonObject): string =>
+  wrap(key, bound, Buffer.from(JSON.stringify(fields))).toString('base64');
 
-function seal(key: KeyObject, bound: Buffer, fields: JsonObject): string {
-  const iv = nextIv();
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
-  const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-}
-
-function open(key: KeyObject, bound: Buffer, text: string): Record<string, unknown> {
-  const box = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES)).setAAD(bound);
-  decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  // In this mode all of it comes at once, and the end only checks it
-  const body = decipher.update(box.subarray(IV_BYTES + TAG_BYTES));
-  decipher.final();
+function open(key: KeyObject, bound: string, text: string): Record<string, unknown> {
+  const body = unwrap(key, bound, Buffer.from(text, 'base64'));
+  if (!body) throw new Error('What is sealed in an event was altered, or is of another event');
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what was sealed here, and opens only unaltered
   return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 }
@@ -264,25 +246,19 @@ export function createEventCodec<Event extends DomainEvent>(
     };
   }
 
-  function decodeData(
+  async function decodeData(
     recorded: RecordedEvent,
     description: EventDescription,
-  ): Promise<Recorded<Event>> | Recorded<Event> {
+  ): Promise<Recorded<Event>> {
     const { stream, type, id, data } = recorded;
     const box = data[BOX];
     if (!isBox(box)) return finish(recorded, description, {});
-    const withKey = (key: KeyObject | null) =>
-      finish(
-        recorded,
-        description,
-        key ? open(key, binding(stream, type, id), box.box) : erased(description),
-      );
-    const key = keys.forOpening(box.key);
-    return key instanceof Promise ? key.then(withKey) : withKey(key);
+    const key = await keys.forOpening(box.key);
+    const opened = key
+      ? open(key, binding(stream, type, id), box.box)
+      : Object.fromEntries(Object.keys(description.sealed).map((field) => [field, null]));
+    return finish(recorded, description, opened);
   }
-
-  const erased = (description: EventDescription): Record<string, unknown> =>
-    Object.fromEntries(Object.keys(description.sealed).map((field) => [field, null]));
 
   return {
     async encode(stream, event, meta) {
@@ -330,13 +306,10 @@ export function createEventCodec<Event extends DomainEvent>(
       await keys.readAhead?.(recorded.flatMap(({ data }) => keyIdOf(data) ?? []));
     },
 
-    decode(recorded) {
-      const description = describe(recorded.type);
-      const event = decodeData(recorded, description);
-      if (recorded.metadata['because'] === undefined) return event;
-      return Promise.all([event, openReason(recorded)]).then(([decoded, because]) =>
-        because ? { ...decoded, because } : decoded,
-      );
+    async decode(recorded) {
+      const decoded = await decodeData(recorded, describe(recorded.type));
+      const because = await openReason(recorded);
+      return because ? { ...decoded, because } : decoded;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EventCodec, Recorded } from './event-codec.ts';
+import type { EventCodec } from './event-codec.ts';
 import type { EventStore, ExpectedRevision, Position } from '../event-store/event-store.ts';
 
 type Revisions = { readonly first: number; readonly last: number };
@@ -67,8 +67,7 @@ export function createStreamLoader<State, Event extends DomainEvent>(options: {
     let { state } = known;
     const commands = new Map(known.commands);
     for (const recorded of events) {
-      const decoded = codec.decode(recorded);
-      const event: Recorded<Event> = decoded instanceof Promise ? await decoded : decoded;
+      const event = await codec.decode(recorded);
       state = fold.evolve(state, event);
       const { commandId, revision: at } = event;
       commands.set(commandId, { first: commands.get(commandId)?.first ?? at, last: at });

@@ -16,10 +16,10 @@ export function unwrap(masterKey: CipherKey, name: string, wrapped: Uint8Array):
     .setAAD(Buffer.from(name))
     .setAuthTag(wrapped.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
-    return Buffer.concat([
-      decipher.update(wrapped.subarray(IV_BYTES + TAG_BYTES)),
-      decipher.final(),
-    ]);
+    // In this mode all of it comes at once, and the end only checks it
+    const body = decipher.update(wrapped.subarray(IV_BYTES + TAG_BYTES));
+    decipher.final();
+    return body;
   } catch {
     return null;
   }
