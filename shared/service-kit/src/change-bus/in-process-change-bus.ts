@@ -8,41 +8,27 @@ type Handler = (changes: readonly Change[]) => void;
  *
  * @param onError takes a handler's error; without it the error stays uncaught
  */
-export function createInProcessChangeBus(
-  options: { readonly onError?: (error: unknown) => void } = {},
-): ChangeBus {
+export function createInProcessChangeBus({
+  onError,
+}: { readonly onError?: (error: unknown) => void } = {}): ChangeBus {
   const handlers = new Set<Handler>();
-  const report =
-    options.onError ??
-    ((error: unknown) => {
-      queueMicrotask(() => {
-        throw error;
-      });
-    });
-  let published: (readonly [changes: readonly Change[], to: readonly Handler[]])[] = [];
   let closed = false;
 
-  function deliver(): void {
-    const due = published;
-    published = [];
-    for (const [changes, recipients] of due) {
-      for (const handler of recipients) {
-        if (!handlers.has(handler)) continue;
-        try {
-          handler(changes);
-        } catch (error) {
-          report(error);
-        }
-      }
+  function deliver(changes: readonly Change[], handler: Handler): void {
+    if (!handlers.has(handler)) return;
+    try {
+      handler(changes);
+    } catch (error) {
+      if (!onError) throw error;
+      onError(error);
     }
   }
 
   return {
     async publish(changes) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
-      if (changes.length === 0 || handlers.size === 0) return;
-      published.push([changes, [...handlers]]);
-      if (published.length === 1) setImmediate(deliver);
+      if (changes.length > 0)
+        for (const handler of handlers) setImmediate(deliver, changes, handler);
     },
     async subscribe(handler) {
       if (closed) throw new ChangeBusUnavailable('The change bus has been closed');
