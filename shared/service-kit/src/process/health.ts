@@ -6,32 +6,26 @@ export type Reasons = () => readonly string[] | Promise<readonly string[]>;
 
 const PROBE_MS = 2_000;
 
-export async function unreachable(
-  engine: string,
-  ping: () => Promise<unknown>,
-): Promise<readonly string[]> {
+/** @returns why the probe failed, behind `what`; nothing if it succeeded */
+async function failure(what: string, probe: () => Promise<unknown>): Promise<readonly string[]> {
   try {
-    await within(PROBE_MS, ping());
+    await within(PROBE_MS, probe());
     return [];
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return [`${engine} cannot be reached: ${why}`];
+    return [`${what}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-/** @param writes must hold as well */
+export const unreachable = (engine: string, ping: () => Promise<unknown>) =>
+  failure(`${engine} cannot be reached`, ping);
+
+/** @param log takes events as well as it answers */
 export async function unreachableLog(log: {
   readonly ping: () => Promise<unknown>;
   readonly pingWrites: () => Promise<unknown>;
 }): Promise<readonly string[]> {
   const away = await unreachable('The log', log.ping);
-  if (away.length > 0) return away;
-  try {
-    await within(PROBE_MS, log.pingWrites());
-    return [];
-  } catch (error) {
-    return [`The log cannot be written: ${error instanceof Error ? error.message : String(error)}`];
-  }
+  return away.length > 0 ? away : failure('The log cannot be written', log.pingWrites);
 }
 
 /** The value of the gauge `portal_log_up`: 1 while a probe succeeds. */
