@@ -33,8 +33,6 @@ export async function buildReadModels(options: {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FoldProgress) => void) | undefined;
   readonly onFailure?: (failure: FoldFailure) => void;
-  /** True once only the indexes are missing. Building them occupies one thread. */
-  readonly onFolded?: ((progress: FoldProgress) => void) | undefined;
 }): Promise<FoldProgress> {
   const { store, projections, holder, onFailure = () => undefined } = options;
   const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
@@ -88,7 +86,6 @@ export async function buildReadModels(options: {
     onProgress: options.onProgress,
     onFailure,
   });
-  options.onFolded?.(progress);
   // One at a time: while SQLite creates an index, other processes cannot write to the file
   for (const [{ model }, { physical }] of building)
     for (const index of model.indexes) await store.ensureCollection(physical, [index]);
