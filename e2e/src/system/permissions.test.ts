@@ -190,7 +190,7 @@ type Row = {
   readonly signsIn?: true;
 };
 
-const everybody: Statuses = [200, 200, 200, 200];
+const everyone: Statuses = [200, 200, 200, 200];
 const members: Statuses = [401, 200, 200, 200];
 const membersCreate: Statuses = [401, 201, 201, 201];
 const administrators: Statuses = [401, 403, 403, 200];
@@ -207,7 +207,7 @@ const accounts: readonly Row[] = [
     call: 'POST /auth/login',
     path: () => '/auth/login',
     body: () => ({ email: asha.email, password: PASSWORD }),
-    answers: everybody,
+    answers: everyone,
   },
   {
     call: 'POST /auth/login/second',
@@ -226,19 +226,19 @@ const accounts: readonly Row[] = [
     call: 'POST /auth/forgot-password',
     path: () => '/auth/forgot-password',
     body: () => ({ email: 'nobody@school.example' }),
-    answers: everybody,
+    answers: everyone,
   },
   {
     call: 'PUT /auth/reset-password/:resetToken',
     path: async () => `/auth/reset-password/${await resetToken()}`,
     body: () => ({ password: 'Another-Word-2' }),
-    answers: everybody,
+    answers: everyone,
   },
   {
     call: 'POST /auth/address-link',
     path: () => '/auth/address-link',
     body: () => ({ email: 'nobody@school.example' }),
-    answers: everybody,
+    answers: everyone,
   },
   {
     call: 'PUT /auth/confirm-address/:addressToken',
@@ -268,7 +268,7 @@ const passkeys: readonly Row[] = [
   {
     call: 'POST /auth/login/passkey/options',
     path: () => '/auth/login/passkey/options',
-    answers: everybody,
+    answers: everyone,
   },
   {
     call: 'POST /auth/login/passkey',
@@ -955,9 +955,9 @@ const desk: readonly Row[] = [
   { call: 'GET /admin/accesses', path: () => '/admin/accesses', answers: administrators },
 ];
 const documentation: readonly Row[] = [
-  { call: 'GET /docs', path: () => '/docs', answers: everybody },
-  { call: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everybody },
-  { call: 'GET /docs/:file', path: () => '/docs/start.js', answers: everybody },
+  { call: 'GET /docs', path: () => '/docs', answers: everyone },
+  { call: 'GET /docs/openapi.json', path: () => '/docs/openapi.json', answers: everyone },
+  { call: 'GET /docs/:file', path: () => '/docs/start.js', answers: everyone },
 ];
 
 async function request({ call, path, body }: Row, token: string | undefined) {

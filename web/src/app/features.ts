@@ -16,7 +16,7 @@ import { posts } from '../features/posts/index.ts';
 import { registrations } from '../features/registrations/index.ts';
 import type { Feature } from '../lib/registry/client-feature.ts';
 
-type TakenBy<One> = One extends { readonly pushes: infer Takers } ? keyof Takers : never;
+type TakenBy<One> = One extends { readonly pushes: infer Handlers } ? keyof Handlers : never;
 type Untaken<All extends readonly Feature[]> = Exclude<PushName, TakenBy<All[number]>>;
 
 /** The type check fails at `_untaken` and names the pushes that no feature takes. */

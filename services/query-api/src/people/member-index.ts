@@ -128,16 +128,16 @@ function nextReturnOf(entries: Entries, at: Date): string | null {
 }
 
 type Lists = {
-  readonly everybody: Entries;
+  readonly everyone: Entries;
   readonly directory: Entries;
   /** From then on someone is missing in the directory. */
   readonly nextReturn: string | null;
 };
 
-const withDirectory = (everybody: Entries, at: Date): Lists => ({
-  everybody,
-  directory: everybody.filter(inDirectory(at)),
-  nextReturn: nextReturnOf(everybody, at),
+const withDirectory = (everyone: Entries, at: Date): Lists => ({
+  everyone,
+  directory: everyone.filter(inDirectory(at)),
+  nextReturn: nextReturnOf(everyone, at),
 });
 
 /** Entries that lie side by side in memory are looked through in half the time. */
@@ -165,7 +165,7 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date) {
     generation: undefined,
     position: BEFORE_ALL,
     byId: new Map<string, Entry>(),
-    everybody: [],
+    everyone: [],
     directory: [],
     nextReturn: null,
   });
@@ -195,33 +195,33 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date) {
 
   /** Does not wait in between, so that the map and the lists always agree. */
   function withChanges(
-    { byId, everybody: before }: Pick<Loaded, 'byId' | 'everybody'>,
+    { byId, everyone: before }: Pick<Loaded, 'byId' | 'everyone'>,
     changed: ReadonlyMap<string, Entry | undefined>,
   ) {
-    const everybody = before.slice();
-    const find = (one: Entry) => placeOf(everybody, (entry) => compare(entry, one) < 0);
+    const everyone = before.slice();
+    const find = (one: Entry) => placeOf(everyone, (entry) => compare(entry, one) < 0);
     for (const [id, entry] of changed) {
       const former = byId.get(id);
-      if (former) everybody.splice(find(former), 1);
+      if (former) everyone.splice(find(former), 1);
       byId.delete(id);
       if (!entry) continue;
-      everybody.splice(find(entry), 0, entry);
+      everyone.splice(find(entry), 0, entry);
       byId.set(id, entry);
     }
-    return { byId, ...withDirectory(everybody, now()) };
+    return { byId, ...withDirectory(everyone, now()) };
   }
 
   function allOf(found: ReadonlyMap<string, Entry | undefined>) {
-    const everybody = inOrder([...found.values()].filter((entry) => entry !== undefined));
-    const byId = new Map(everybody.map((entry) => [entry.id, entry]));
-    return { byId, ...withDirectory(everybody, now()) };
+    const everyone = inOrder([...found.values()].filter((entry) => entry !== undefined));
+    const byId = new Map(everyone.map((entry) => [entry.id, entry]));
+    return { byId, ...withDirectory(everyone, now()) };
   }
 
   async function refresh(): Promise<void> {
     const version = readModels.version();
     if (version !== undefined && version === loaded.version) {
       if (hasReturns(loaded, now()))
-        loaded = { ...loaded, ...withDirectory(loaded.everybody, now()) };
+        loaded = { ...loaded, ...withDirectory(loaded.everyone, now()) };
       return;
     }
     const stored = await readModels.pinned<MemberDocument>(members.name);
@@ -273,10 +273,10 @@ export function createMemberIndex(readModels: ReadModels, now: () => Date) {
      */
     directory: async () => (await current()).directory,
     /**
-     * Everybody whom the portal knows, by name; those who were rejected have none, and come last, the newest first.
+     * Everyone whom the portal knows, by name; those who were rejected have none, and come last, the newest first.
      * @throws ReadStoreUnavailable
      */
-    everybody: async () => (await current()).everybody,
+    everyone: async () => (await current()).everyone,
     vocabulary,
     async stop(): Promise<void> {
       clearTimeout(warmUp);

@@ -88,7 +88,7 @@ export function createPushes(context: DeliveryContext) {
     if (loop.size() > limits.recent.most) giveUp();
   }
 
-  /** After failures for long, everybody reloads their screens, so that the queue does not grow without end. */
+  /** After long failures, everyone reloads their screens, so that the queue does not grow without end. */
   function giveUp(): void {
     log.error({ waiting: loop.size() }, 'pushes cannot be sent, giving up those that wait');
     const dropped = loop.dropPushes();

@@ -1,9 +1,9 @@
 import type { Feature } from '../../lib/registry/client-feature.ts';
-import { lazyTakers } from '../../lib/realtime/push-router.ts';
+import { lazyHandlers } from '../../lib/realtime/push-router.ts';
 
 export const chat = {
-  pushes: lazyTakers(
+  pushes: lazyHandlers(
     ['receive_message', 'message_removed', 'message_restored', 'group_restored'],
-    async () => (await import('./chat.pushes.ts')).takers,
+    async () => (await import('./chat.pushes.ts')).handlers,
   ),
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import { gatheringPushes } from '@portal/contracts/gatherings/gathering.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { taking } from '../../lib/realtime/push-router.ts';
+import { handling } from '../../lib/realtime/push-router.ts';
 import {
   attendeesKey,
   isUpcoming,
@@ -10,19 +10,19 @@ import {
   upcomingKey,
 } from './gatherings.cache.ts';
 
-export const takers = {
-  post_created: taking(postPushes.post_created, (post, { client }) => {
+export const handlers = {
+  post_created: handling(postPushes.post_created, (post, { client }) => {
     seedAnswers(client, post);
     if (post.event) refreshSoon(client, upcomingKey);
   }),
-  post_changed: taking(postPushes.post_changed, (post, { client }) => {
+  post_changed: handling(postPushes.post_changed, (post, { client }) => {
     seedAnswers(client, post);
     if (post.event || isUpcoming(client, post._id)) refreshSoon(client, upcomingKey);
   }),
-  post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) => {
+  post_deleted: handling(postPushes.post_deleted, ({ postId }, { client }) => {
     if (isUpcoming(client, postId)) refreshSoon(client, upcomingKey);
   }),
-  event_answered: taking(
+  event_answered: handling(
     gatheringPushes.event_answered,
     ({ postId, position, ...counts }, { client }) => {
       setAnswers(client, postId, counts, position);

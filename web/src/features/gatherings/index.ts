@@ -1,10 +1,10 @@
 import type { Feature } from '../../lib/registry/client-feature.ts';
-import { lazyTakers } from '../../lib/realtime/push-router.ts';
+import { lazyHandlers } from '../../lib/realtime/push-router.ts';
 
 export const gatherings = {
-  pushes: lazyTakers(
+  pushes: lazyHandlers(
     ['post_created', 'post_changed', 'post_deleted', 'event_answered'],
-    async () => (await import('./gatherings.pushes.ts')).takers,
+    async () => (await import('./gatherings.pushes.ts')).handlers,
   ),
   ofPost: async () => (await import('./gatherings.of-post.tsx')).ofPost,
   ofFeed: async () => (await import('./gatherings.of-feed.tsx')).ofFeed,

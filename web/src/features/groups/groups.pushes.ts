@@ -1,13 +1,15 @@
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
-import { taking } from '../../lib/realtime/push-router.ts';
+import { handling } from '../../lib/realtime/push-router.ts';
 import { forgetGroup, refetchGroup, takeGroup } from './groups.cache.ts';
 
-export const takers = {
-  group_changed: taking(groupPushes.group_changed, (group, { client }) => takeGroup(client, group)),
-  group_removed: taking(groupPushes.group_removed, ({ groupId }, { client }) =>
+export const handlers = {
+  group_changed: handling(groupPushes.group_changed, (group, { client }) =>
+    takeGroup(client, group),
+  ),
+  group_removed: handling(groupPushes.group_removed, ({ groupId }, { client }) =>
     forgetGroup(client, groupId),
   ),
-  group_restored: taking(groupPushes.group_restored, ({ groupId }, { client }) =>
+  group_restored: handling(groupPushes.group_restored, ({ groupId }, { client }) =>
     refetchGroup(client, groupId),
   ),
 };

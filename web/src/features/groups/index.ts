@@ -1,9 +1,9 @@
 import type { Feature } from '../../lib/registry/client-feature.ts';
-import { lazyTakers } from '../../lib/realtime/push-router.ts';
+import { lazyHandlers } from '../../lib/realtime/push-router.ts';
 
 export const groups = {
-  pushes: lazyTakers(
+  pushes: lazyHandlers(
     ['group_changed', 'group_removed', 'group_restored'],
-    async () => (await import('./groups.pushes.ts')).takers,
+    async () => (await import('./groups.pushes.ts')).handlers,
   ),
 } satisfies Feature;

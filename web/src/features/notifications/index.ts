@@ -1,6 +1,6 @@
 import { notificationPushes } from '@portal/contracts/notifications/notification.pushes';
 import type { Feature } from '../../lib/registry/client-feature.ts';
-import { lazyTakers, taking } from '../../lib/realtime/push-router.ts';
+import { lazyHandlers, handling } from '../../lib/realtime/push-router.ts';
 import {
   addNotification,
   markRead,
@@ -11,7 +11,7 @@ import {
 
 export const notifications = {
   pushes: {
-    new_notification: taking(notificationPushes.new_notification, (notification, { client }) => {
+    new_notification: handling(notificationPushes.new_notification, (notification, { client }) => {
       addNotification(client, notification);
       // The answer of an earlier fetch may lack this notification and would overwrite it
       if (client.isFetching({ queryKey: notificationsKey }) > 0) {
@@ -20,7 +20,7 @@ export const notifications = {
           .then(() => refetchNotifications(client));
       }
     }),
-    notifications_read: taking(notificationPushes.notifications_read, (read, { client }) => {
+    notifications_read: handling(notificationPushes.notifications_read, (read, { client }) => {
       if (unreadCount(client) === 0) return;
       const ids = new Set(read.ids);
       markRead(client, ({ _id, position }) => position <= read.upTo || ids.has(_id));
@@ -28,9 +28,9 @@ export const notifications = {
       refetchNotifications(client);
     }),
     // Loaded apart, because posts have a large schema
-    ...lazyTakers(
+    ...lazyHandlers(
       ['post_deleted', 'message_removed', 'message_restored', 'group_removed', 'group_restored'],
-      async () => (await import('./removals.pushes.ts')).takers,
+      async () => (await import('./removals.pushes.ts')).handlers,
     ),
   },
 } satisfies Feature;

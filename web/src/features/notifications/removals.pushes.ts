@@ -1,7 +1,7 @@
 import { messagePushes } from '@portal/contracts/chat/message.pushes';
 import { groupPushes } from '@portal/contracts/groups/group.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
-import { refetching, taking } from '../../lib/realtime/push-router.ts';
+import { refetching, handling } from '../../lib/realtime/push-router.ts';
 import {
   loadedNotifications,
   markGone,
@@ -9,15 +9,15 @@ import {
   refetchNotifications,
 } from './notifications.cache.ts';
 
-export const takers = {
-  post_deleted: taking(postPushes.post_deleted, ({ postId }, { client }) =>
+export const handlers = {
+  post_deleted: handling(postPushes.post_deleted, ({ postId }, { client }) =>
     markGone(client, postId),
   ),
-  message_removed: taking(messagePushes.message_removed, (removed, { client }) => {
+  message_removed: handling(messagePushes.message_removed, (removed, { client }) => {
     if (loadedNotifications(client).some(({ group }) => group?._id === removed.group))
       refetchNotifications(client);
   }),
-  group_removed: taking(groupPushes.group_removed, ({ groupId }, { client }) => {
+  group_removed: handling(groupPushes.group_removed, ({ groupId }, { client }) => {
     if (loadedNotifications(client).some(({ group }) => group?._id === groupId))
       refetchNotifications(client);
   }),

@@ -1,9 +1,9 @@
 import type { Feature } from '../../lib/registry/client-feature.ts';
-import { lazyTakers } from '../../lib/realtime/push-router.ts';
+import { lazyHandlers } from '../../lib/realtime/push-router.ts';
 
 export const posts = {
-  pushes: lazyTakers(
+  pushes: lazyHandlers(
     ['post_created', 'post_changed', 'post_deleted', 'pending_posts_changed'],
-    async () => (await import('./posts.pushes.ts')).takers,
+    async () => (await import('./posts.pushes.ts')).handlers,
   ),
 } satisfies Feature;

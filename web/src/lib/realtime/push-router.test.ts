@@ -2,18 +2,18 @@ import { likePushes } from '@portal/contracts/likes/like.pushes';
 import { postPushes } from '@portal/contracts/posts/post.pushes';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPushRouter, lazyTakers, taking } from './push-router.ts';
+import { createPushRouter, lazyHandlers, handling } from './push-router.ts';
 
 let taken: string[];
 const take =
   (event: string) =>
   ({ position }: { readonly position: string }) =>
     taken.push(`${event} ${position}`);
-const takers = {
-  post_liked: taking(likePushes.post_liked, take('post_liked')),
-  post_unliked: taking(likePushes.post_unliked, take('post_unliked')),
+const handlers = {
+  post_liked: handling(likePushes.post_liked, take('post_liked')),
+  post_unliked: handling(likePushes.post_unliked, take('post_unliked')),
 };
-const deletion = { post_deleted: taking(postPushes.post_deleted, take('post_deleted')) };
+const deletion = { post_deleted: handling(postPushes.post_deleted, take('post_deleted')) };
 const likes = (position: string, postId = 'post-1', event = 'post_liked') => ({
   event,
   position,
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('the router of pushes', () => {
   it('the push router delivers each push once, and never an older state after a newer one [7.real-time.2] [4.24]', () => {
-    const route = createPushRouter([{ pushes: takers }, { pushes: deletion }], context());
+    const route = createPushRouter([{ pushes: handlers }, { pushes: deletion }], context());
     for (const frame of [
       likes('p5'),
       likes('p5'),
@@ -53,7 +53,7 @@ describe('the router of pushes', () => {
   });
 
   it('the push router ignores pushes that it does not know or cannot read', () => {
-    const route = createPushRouter([{ pushes: takers }], context());
+    const route = createPushRouter([{ pushes: handlers }], context());
     route({ event: 'of_a_newer_server', position: 'p1', data: {} });
     route({ event: 'toString', position: 'p1', data: {} });
     route({ event: 'post_liked', position: 'p1', data: { postId: 'post-1' } });
@@ -62,8 +62,8 @@ describe('the router of pushes', () => {
   });
 
   it('the push router keeps the order of pushes that arrive while the code for them is loading', async () => {
-    const load = vi.fn(() => Promise.resolve(takers));
-    const pushes = lazyTakers(['post_liked', 'post_unliked'], load);
+    const load = vi.fn(() => Promise.resolve(handlers));
+    const pushes = lazyHandlers(['post_liked', 'post_unliked'], load);
     const route = createPushRouter([{ pushes }], context());
     route(likes('p1'));
     route(likes('p2', 'post-1', 'post_unliked'));
@@ -77,7 +77,7 @@ describe('the router of pushes', () => {
   });
 
   it('the push router refetches everything when the code for a push cannot be loaded', async () => {
-    const pushes = lazyTakers(['post_liked'], () => Promise.reject(new Error('offline')));
+    const pushes = lazyHandlers(['post_liked'], () => Promise.reject(new Error('offline')));
     const { client, memberId } = context();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     createPushRouter([{ pushes }], { client, memberId })(likes('p1'));

@@ -8,14 +8,14 @@ export type PushFrame = z.infer<typeof pushFrame>;
 
 export type PushContext = { readonly client: QueryClient; readonly memberId: string };
 type IsNews = (orderKey: string, position: string) => boolean;
-type PushTaker = (frame: PushFrame, context: PushContext, isNews: IsNews) => void;
-export type PushTakers = { readonly [Name in PushName]?: PushTaker };
+type PushHandler = (frame: PushFrame, context: PushContext, isNews: IsNews) => void;
+export type PushHandlers = { readonly [Name in PushName]?: PushHandler };
 
-export const taking =
+export const handling =
   <Data extends z.ZodMiniType>(
     push: Push<Data>,
     take: (data: z.infer<Data>, context: PushContext) => void,
-  ): PushTaker =>
+  ): PushHandler =>
   ({ position, data }, context, isNews) => {
     const parsed = push.data.safeParse(data);
     if (parsed.success && isNews(push.orderKey(parsed.data), position)) take(parsed.data, context);
@@ -25,35 +25,38 @@ export const taking =
 export const refetching = <Data extends z.ZodMiniType>(
   push: Push<Data>,
   ...keys: readonly QueryKey[]
-): PushTaker =>
-  taking(push, (_, { client }) => {
+): PushHandler =>
+  handling(push, (_, { client }) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   });
 
 /** The code loads with the first push. Pushes that arrive meanwhile wait in order. */
-export function lazyTakers<Name extends PushName>(
+export function lazyHandlers<Name extends PushName>(
   names: readonly Name[],
-  load: () => Promise<Readonly<Record<Name, PushTaker>>>,
-): Readonly<Record<Name, PushTaker>> {
-  let takers: Readonly<Record<Name, PushTaker>> | undefined;
+  load: () => Promise<Readonly<Record<Name, PushHandler>>>,
+): Readonly<Record<Name, PushHandler>> {
+  let handlers: Readonly<Record<Name, PushHandler>> | undefined;
   let queue = Promise.resolve();
-  const taker =
-    (name: Name): PushTaker =>
+  const handler =
+    (name: Name): PushHandler =>
     (frame, context, isNews) => {
-      if (takers) {
-        takers[name](frame, context, isNews);
+      if (handlers) {
+        handlers[name](frame, context, isNews);
         return;
       }
       queue = queue
         .then(async () => {
-          takers ??= await load();
-          takers[name](frame, context, isNews);
+          handlers ??= await load();
+          handlers[name](frame, context, isNews);
         })
         // A refetch brings the change if the code could not be loaded
         .catch(() => void context.client.invalidateQueries());
     };
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `fromEntries` forgets the names
-  return Object.fromEntries(names.map((name) => [name, taker(name)])) as Record<Name, PushTaker>;
+  return Object.fromEntries(names.map((name) => [name, handler(name)])) as Record<
+    Name,
+    PushHandler
+  >;
 }
 
 const MOST_KEYS = 2_000;
@@ -72,12 +75,14 @@ function createOrder(): IsNews {
   };
 }
 
-const has = <Takers extends object>(takers: Takers, name: PropertyKey): name is keyof Takers =>
-  Object.hasOwn(takers, name);
+const has = <Handlers extends object>(
+  handlers: Handlers,
+  name: PropertyKey,
+): name is keyof Handlers => Object.hasOwn(handlers, name);
 
 /** Ignores a push that no feature takes, because a newer server may send it. */
 export function createPushRouter(
-  features: readonly { readonly pushes?: PushTakers }[],
+  features: readonly { readonly pushes?: PushHandlers }[],
   context: PushContext,
 ): (frame: PushFrame) => void {
   const routes = features.flatMap(({ pushes }) =>

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { Mentions } from '../words/text-parts.ts';
-import type { PushTakers } from '../realtime/push-router.ts';
+import type { PushHandlers } from '../realtime/push-router.ts';
 
 export type FieldTexts = Readonly<Record<string, string>>;
 
@@ -66,7 +66,7 @@ export type OfFeed = {
 };
 
 export type Feature = {
-  readonly pushes?: PushTakers;
+  readonly pushes?: PushHandlers;
   readonly ofPost?: () => Promise<OfPost>;
   readonly ofFeed?: () => Promise<OfFeed>;
 };

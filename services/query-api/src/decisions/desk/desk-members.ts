@@ -64,7 +64,7 @@ export async function foundAtDesk(
   { index, now }: Needs<'index' | 'now'>,
   query: DeskMembersQuery,
 ): Promise<readonly Entry[]> {
-  const everybody = await index.everybody();
+  const everyone = await index.everyone();
   const matches = matchingAtDesk(query, index, now());
-  return matches ? everybody.filter(matches) : everybody;
+  return matches ? everyone.filter(matches) : everyone;
 }

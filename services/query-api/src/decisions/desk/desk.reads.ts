@@ -183,15 +183,15 @@ export function deskReads(
         grievances: { status: 'open' },
       }),
       async documents(waiting) {
-        const [registrations, ofPosts, mails, complaints, stopped, everybody] = await Promise.all([
+        const [registrations, ofPosts, mails, complaints, stopped, everyone] = await Promise.all([
           storedMembers.count(waiting.registrations),
           waiting.posts && storedPosts.count(waiting.posts),
           storedMails.count(waiting.mails),
           storedGrievances.count(waiting.grievances),
           stoppedProjections(),
-          index.everybody(),
+          index.everyone(),
         ]);
-        const erasures = everybody.filter((entry) => stateOf(entry, now()) === 'erasing').length;
+        const erasures = everyone.filter((entry) => stateOf(entry, now()) === 'erasing').length;
         return {
           registrations,
           posts: ofPosts,

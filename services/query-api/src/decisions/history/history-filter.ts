@@ -32,7 +32,7 @@ export function historyFilters({ readModels, index, timeZone }: HistoryFilterNee
     }
   }
   async function idsOf(matches: (entry: Entry) => boolean): Promise<readonly string[]> {
-    return (await index.everybody()).filter(matches).map(({ id }) => id);
+    return (await index.everyone()).filter(matches).map(({ id }) => id);
   }
   const named = (text: string): Promise<readonly string[]> => {
     const key = searchKey(text);
