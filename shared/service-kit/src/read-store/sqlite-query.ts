@@ -36,9 +36,14 @@ const all = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => {
   };
 };
 
+/** What a field is in SQL. */
+type Column = (field: string) => string;
+
 /** A plus keeps SQLite from choosing an index for the condition. */
-const valueOf = (field: string, planned: boolean): string =>
-  planned ? column(field) : `+(${column(field)})`;
+const withoutIndex =
+  (columnOf: Column): Column =>
+  (field) =>
+    `+(${columnOf(field)})`;
 
 function equals(value: string, wanted: Scalar): Sql {
   if (wanted === null) return { text: `${value} IS NULL`, params: [] };
@@ -72,9 +77,9 @@ function onOperator(
   field: string,
   operator: string,
   operand: Scalar | readonly Scalar[] | undefined,
-  planned: boolean,
+  columnOf: Column,
 ): Sql {
-  const value = valueOf(field, planned);
+  const value = columnOf(field);
   if (operator === '$in' && Array.isArray(operand)) {
     const wanted: readonly Scalar[] = operand;
     return isOneOf(value, wanted);
@@ -94,17 +99,17 @@ function onOperator(
 function onCondition(
   field: string,
   condition: Condition | readonly Filter[],
-  planned: boolean,
+  columnOf: Column,
 ): Sql {
   if (!isOperators(condition)) {
     if (typeof condition === 'object' && condition !== null)
       throw new RangeError(`${field} cannot be compared with a list: use $in`);
-    return equals(valueOf(field, planned), condition);
+    return equals(columnOf(field), condition);
   }
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new RangeError(`${field} has a condition without an operator`);
   return all(
-    operators.map(([operator, operand]) => onOperator(field, operator, operand, planned)),
+    operators.map(([operator, operand]) => onOperator(field, operator, operand, columnOf)),
     'AND',
   );
 }
@@ -134,23 +139,26 @@ function keysetBound(branches: readonly Filter[]): Filter | null {
   return null;
 }
 
-function onFilter(filter: Filter, planned: boolean): Sql {
+/**
+ * The SQL of a filter.
+ *
+ * @param columnOf what a field is in SQL; by default, that of a document
+ * @throws RangeError for unsupported field names and operators
+ */
+export function where(filter: Filter, columnOf: Column = column): Sql {
   const parts = Object.entries(filter).flatMap(([key, condition]): readonly Sql[] => {
     if (condition === undefined) return [];
-    if (key !== '$and' && key !== '$or') return [onCondition(key, condition, planned)];
+    if (key !== '$and' && key !== '$or') return [onCondition(key, condition, columnOf)];
     const branches = key === '$and' ? filter.$and : filter.$or;
     if (!Array.isArray(branches) || branches.length === 0)
       throw new RangeError(`${key} takes a list of at least one filter`);
     const list: readonly Filter[] = branches;
     const bound = key === '$or' ? keysetBound(list) : null;
     const joined = all(
-      list.map((branch) => onFilter(branch, planned && !bound)),
+      list.map((branch) => where(branch, bound ? withoutIndex(columnOf) : columnOf)),
       key === '$and' ? 'AND' : 'OR',
     );
-    return bound ? [onFilter(bound, planned), joined] : [joined];
+    return bound ? [where(bound, columnOf), joined] : [joined];
   });
   return parts.length === 0 ? { text: 'TRUE', params: [] } : all(parts, 'AND');
 }
-
-/** The SQL of a filter. @throws RangeError for unsupported field names and operators */
-export const where = (filter: Filter): Sql => onFilter(filter, true);

@@ -1,44 +1,27 @@
+import type { Filter, Find } from '../read-store/read-store.ts';
+
 type Value = string | number | Uint8Array | null;
 export type Fields = { readonly [field: string]: Value };
 
-type Comparison = {
-  readonly $in?: readonly string[];
-  readonly $ne?: string;
-  readonly $gt?: string;
-  readonly $lt?: string;
-  readonly $lte?: string;
-  /** Another field has another value. */
-  readonly $differsFrom?: string;
-};
-/** What a record has to meet: all of the fields, and one of `$or`. */
-export type Criteria = {
-  readonly [field: string]: Value | Comparison | readonly Criteria[];
-  readonly $or?: readonly Criteria[];
-};
-
-export type Found = {
-  /** 1 is ascending, -1 descending. */
-  readonly sort?: Readonly<Record<string, 1 | -1>>;
-  readonly skip?: number;
-  readonly limit?: number;
-};
+/** Here a sort need not end in the key. */
+type Found = Omit<Find, 'filter'>;
 
 /** Records of one kind in an engine. Every write is durable once it resolves, and throws VaultUnavailable if it fails. */
 export interface Records<One extends Fields> {
-  one(criteria: Criteria): Promise<One | null>;
-  find(criteria: Criteria, found?: Found): Promise<readonly One[]>;
+  one(filter: Filter): Promise<One | null>;
+  find(filter: Filter, found?: Found): Promise<readonly One[]>;
   /** The values of a field, in the order of the keys. */
-  column(field: keyof One & string, criteria?: Criteria): Promise<readonly string[]>;
+  column(field: keyof One & string, filter?: Filter): Promise<readonly string[]>;
   /** Adds those whose key no record has. */
   add(records: readonly One[]): Promise<void>;
-  /** @returns whether it has replaced the record of its key that meets the criteria; null: there must be none */
-  put(record: One, expected: Criteria | null, options?: Writing): Promise<boolean>;
+  /** @returns whether it has replaced the record of its key that meets the filter; null: there must be none */
+  put(record: One, expected: Filter | null, options?: Writing): Promise<boolean>;
   /** Adds the record, or replaces the one of its key. */
   set(record: One, options?: Writing): Promise<void>;
-  /** @returns whether one met the criteria */
-  change(criteria: Criteria, fields: Partial<One>, options?: Writing): Promise<boolean>;
-  /** @returns how many met the criteria */
-  delete(criteria: Criteria, options?: Writing): Promise<number>;
+  /** @returns whether one met the filter */
+  change(filter: Filter, fields: Partial<One>, options?: Writing): Promise<boolean>;
+  /** @returns how many met the filter */
+  delete(filter: Filter, options?: Writing): Promise<number>;
 }
 /** `forgets`: leaves no byte of what was there. Default: true for `delete`, false for the others. */
 export type Writing = { readonly forgets?: boolean };
@@ -59,4 +42,4 @@ export const after =
     field: keyof One & string,
   ): ((from: string | null, limit: number) => Promise<readonly One[]>) =>
   (from, limit) =>
-    records.find(from === null ? {} : { [field]: { $gt: from } }, { sort: { [field]: 1 }, limit });
+    records.find(from === null ? {} : { [field]: { $gt: from } }, { sort: [[field, 1]], limit });

@@ -49,7 +49,7 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
         { forgets: state === 'destroyed' },
       ),
     heldKeys: (until) =>
-      keys.find({ state: 'held', heldUntil: { $lte: until } }, { sort: { heldUntil: 1 } }),
+      keys.find({ state: 'held', heldUntil: { $lte: until } }, { sort: [['heldUntil', 1]] }),
     keysAfter: after(keys, 'keyId'),
     destroyedSubjects: () => keys.column('subjectId', { state: 'destroyed' }),
 
@@ -63,7 +63,7 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
     addressesOf: (subjectId) => addresses.find({ subjectId }),
     addressesAfter: after(addresses, 'hash'),
     addressesReservedBefore: (instant) =>
-      addresses.find({ state: 'reserved', since: { $lt: instant } }, { sort: { since: 1 } }),
+      addresses.find({ state: 'reserved', since: { $lt: instant } }, { sort: [['since', 1]] }),
     putAddress: (record, expected) => addresses.put(record, expected),
     deleteAddress: async (record) => (await addresses.delete(record)) === 1,
     deleteAddressesOf: async (subjectId) => void (await addresses.delete({ subjectId })),
@@ -104,7 +104,9 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
     },
     deleteSessionsOf: async (subjectId) => void (await sessions.delete({ subjectId })),
     async deleteSessionsUnusedSince(instant) {
-      await sessions.delete({ lastUsedAt: { $lt: instant }, id: { $differsFrom: 'subjectId' } });
+      const unused = await sessions.find({ lastUsedAt: { $lt: instant } });
+      const ids = unused.filter(({ id, subjectId }) => id !== subjectId).map(({ id }) => id);
+      if (ids.length > 0) await sessions.delete({ id: { $in: ids }, lastUsedAt: { $lt: instant } });
     },
 
     async putKnownDevice(record, most) {
@@ -112,7 +114,13 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
       const { subjectId } = record;
       const beyond = await devices.find(
         { subjectId },
-        { sort: { usedAt: -1, hash: 1 }, skip: most },
+        {
+          sort: [
+            ['usedAt', -1],
+            ['hash', 1],
+          ],
+          skip: most,
+        },
       );
       if (beyond.length > 0)
         await devices.delete({ hash: { $in: beyond.map(({ hash }) => hash) } });
@@ -147,7 +155,7 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
     mail: (id) => mails.one({ id }),
     putMail: (record, version) => mails.put(record, version === null ? null : { version }),
     mailsDue: (at, limit) =>
-      mails.find({ state: 'waiting', at: { $lte: at } }, { sort: { at: 1 }, limit }),
+      mails.find({ state: 'waiting', at: { $lte: at } }, { sort: [['at', 1]], limit }),
     mailsAfter: after(mails, 'id'),
     deleteMailsOf: async (subjectId, kind) =>
       void (await mails.delete({ subjectId, ...(kind !== null && { kind }) })),
@@ -169,13 +177,19 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
       ];
       return accesses.find(
         { subjectId, ...(older && { $or: older }) },
-        { sort: { at: -1, id: -1 }, limit },
+        {
+          sort: [
+            ['at', -1],
+            ['id', -1],
+          ],
+          limit,
+        },
       );
     },
     accessesAfter: after(accesses, 'id'),
     deleteAccessesOf: async (subjectId) => void (await accesses.delete({ subjectId })),
     async deleteAccessesBefore(id, limit) {
-      const old = await accesses.find({ id: { $lt: id } }, { sort: { id: 1 }, limit });
+      const old = await accesses.find({ id: { $lt: id } }, { sort: [['id', 1]], limit });
       return old.length === 0 ? 0 : accesses.delete({ id: { $in: old.map((each) => each.id) } });
     },
 

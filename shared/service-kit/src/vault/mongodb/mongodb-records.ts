@@ -1,6 +1,7 @@
-import type { Db, Document, Filter } from 'mongodb';
+import type { Db, Document, Filter as MongoFilter } from 'mongodb';
+import type { Filter } from '../../read-store/read-store.ts';
 import { collisionsIn, isDuplicateKey } from '../../mongodb/mongodb-client.ts';
-import type { Criteria, Fields, Kind, Records, RecordsOf } from '../records.ts';
+import type { Fields, Kind, Records, RecordsOf } from '../records.ts';
 
 type Stored = Document & { readonly _id: string };
 
@@ -19,33 +20,29 @@ export function mongoRecordsOf(
       return { _id: String(_id), ...rest };
     };
     const nameOf = (field: string): string => (field === key ? '_id' : field);
-    const entryOf = ([field, condition]: [string, unknown]): [string, unknown] => {
-      const name = nameOf(field);
-      return typeof condition === 'object' && condition !== null && '$differsFrom' in condition
-        ? ['$expr', { $ne: [`$${name}`, `$${nameOf(String(condition.$differsFrom))}`] }]
-        : [name, condition];
-    };
-    const filterOf = ({ $or, ...fields }: Criteria): Filter<Stored> => ({
-      ...Object.fromEntries(Object.entries(fields).map(entryOf)),
+    const filterOf = ({ $or, ...fields }: Filter): MongoFilter<Stored> => ({
+      ...Object.fromEntries(
+        Object.entries(fields).map(([field, condition]) => [nameOf(field), condition]),
+      ),
       ...($or && { $or: $or.map(filterOf) }),
     });
 
     return {
-      one: (criteria) =>
+      one: (filter) =>
         vault(async () => {
-          const found = await collection.findOne(filterOf(criteria));
+          const found = await collection.findOne(filterOf(filter));
           return found && record(found);
         }),
-      find: (criteria, { sort = {}, ...found } = {}) =>
+      find: (filter, { sort = [], ...found } = {}) =>
         vault(async () => {
-          const order = Object.entries(sort).map(([field, way]) => [nameOf(field), way] as const);
-          const options = { ...found, sort: Object.fromEntries(order) };
-          return (await collection.find(filterOf(criteria), options).toArray()).map(record);
+          const order = sort.map(([field, way]): [string, 1 | -1] => [nameOf(field), way]);
+          const cursor = collection.find(filterOf(filter), { ...found, sort: order });
+          return (await cursor.toArray()).map(record);
         }),
-      column: (field, criteria = {}) =>
+      column: (field, filter = {}) =>
         vault(async () => {
           const options = { projection: { [nameOf(field)]: 1 }, sort: { _id: 1 } } as const;
-          const found = await collection.find(filterOf(criteria), options).toArray();
+          const found = await collection.find(filterOf(filter), options).toArray();
           return found.map((document) => String(document[nameOf(field)]));
         }),
       add: (records) =>
@@ -75,13 +72,13 @@ export function mongoRecordsOf(
           const { _id, ...rest } = stored(one);
           await collection.replaceOne({ _id }, rest, { upsert: true });
         }),
-      change: (criteria, fields) =>
+      change: (filter, fields) =>
         vault(async () => {
-          const changed = await collection.updateMany(filterOf(criteria), { $set: fields });
+          const changed = await collection.updateMany(filterOf(filter), { $set: fields });
           return changed.matchedCount > 0;
         }),
-      delete: (criteria) =>
-        vault(async () => (await collection.deleteMany(filterOf(criteria))).deletedCount),
+      delete: (filter) =>
+        vault(async () => (await collection.deleteMany(filterOf(filter))).deletedCount),
     };
   };
 }

@@ -1,6 +1,8 @@
 import type { Database, Statement } from '../../sqlite/sqlite-driver.ts';
 import { BOUND_LIMIT } from '../../sqlite/sqlite-statements.ts';
-import type { Criteria, Fields, Kind, Records, RecordsOf } from '../records.ts';
+import type { Filter } from '../../read-store/read-store.ts';
+import { where } from '../../read-store/sqlite-query.ts';
+import type { Fields, Kind, Records, RecordsOf } from '../records.ts';
 
 /** They throw VaultUnavailable. */
 type Operations = {
@@ -13,49 +15,10 @@ type Operations = {
   writing<T>(change: () => T, forgets: boolean): Promise<T>;
 };
 
-type Sql = { readonly text: string; readonly bound: readonly unknown[] };
-
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  $ne: 'IS NOT ?',
-  $gt: '> ?',
-  $lt: '< ?',
-  $lte: '<= ?',
-  $in: 'IN (SELECT value FROM json_each(?))',
-};
-
-const joined = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => ({
-  text: `(${parts.map(({ text }) => text).join(` ${word} `) || 'TRUE'})`,
-  bound: parts.flatMap(({ bound }) => bound),
-});
-
-function compared(column: string, condition: Criteria[string]): readonly Sql[] {
-  if (typeof condition !== 'object' || condition === null || condition instanceof Uint8Array)
-    return [{ text: `${column} IS ?`, bound: [condition] }];
-  return Object.entries(condition).map(([operator, operand]: [string, unknown]) =>
-    operator === '$differsFrom'
-      ? { text: `${column} IS NOT ${columnOf(String(operand))}`, bound: [] }
-      : {
-          text: `${column} ${OPERATORS[operator]}`,
-          bound: [Array.isArray(operand) ? JSON.stringify(operand) : operand],
-        },
-  );
-}
-
-const where = ({ $or, ...fields }: Criteria): Sql =>
-  joined(
-    [
-      ...Object.entries(fields).flatMap(([field, condition]) =>
-        compared(columnOf(field), condition),
-      ),
-      ...($or ? [joined($or.map(where), 'OR')] : []),
-    ],
-    'AND',
-  );
 
 /** Records in the tables of a file. The columns have the names of the fields, in lower case with underscores. */
 export function sqliteRecordsOf(db: Database, { reading, writing }: Operations): RecordsOf {
@@ -80,36 +43,34 @@ export function sqliteRecordsOf(db: Database, { reading, writing }: Operations):
       VALUES (${columns.map((column) => `@${fieldOf(column)}`).join(', ')})`;
     const insert = `INSERT INTO ${values} ON CONFLICT DO NOTHING`;
 
-    function select<Row>(what: string, criteria: Criteria, rest: string, ...more: number[]) {
-      const { text, bound } = where(criteria);
+    function select<Row>(what: string, filter: Filter, rest: string, ...more: number[]) {
+      const { text, params } = where(filter, columnOf);
       const query = `SELECT ${what} FROM ${table} WHERE ${text} ${rest}`;
-      return statement<Row>(query).all(...bound, ...more);
+      return statement<Row>(query).all(...params, ...more);
     }
-    function update(criteria: Criteria, changed: Partial<One>): number {
-      const { text, bound } = where(criteria);
+    function update(filter: Filter, changed: Partial<One>): number {
+      const { text, params } = where(filter, columnOf);
       const entries: [string, unknown][] = Object.entries(changed);
       const assigned = entries.map(([field]) => `${columnOf(field)} = ?`).join(', ');
       const assignedValues = entries.map(([, value]) => value);
-      return run(`UPDATE ${table} SET ${assigned} WHERE ${text}`, [...assignedValues, ...bound]);
+      return run(`UPDATE ${table} SET ${assigned} WHERE ${text}`, [...assignedValues, ...params]);
     }
     return {
-      one: (criteria) => reading(() => select<One>(selected, criteria, 'LIMIT 1')[0] ?? null),
-      find: (criteria, { sort = {}, skip = 0, limit = -1 } = {}) =>
+      one: (filter) => reading(() => select<One>(selected, filter, 'LIMIT 1')[0] ?? null),
+      find: (filter, { sort = [], skip = 0, limit = -1 } = {}) =>
         reading(() => {
-          const order = Object.entries(sort).map(
+          const order = sort.map(
             ([field, direction]) => `${columnOf(field)} ${direction === 1 ? 'ASC' : 'DESC'}`,
           );
           const ordered = order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`;
           const rest = `${ordered} ${BOUND_LIMIT} OFFSET ?`;
-          return select<One>(selected, criteria, rest, limit, skip);
+          return select<One>(selected, filter, rest, limit, skip);
         }),
-      column: (field, criteria = {}) =>
+      column: (field, filter = {}) =>
         reading(() => {
           const what = `${columnOf(field)} AS value`;
           const ordered = `ORDER BY ${columnOf(key)}`;
-          return select<{ readonly value: string }>(what, criteria, ordered).map(
-            (row) => row.value,
-          );
+          return select<{ readonly value: string }>(what, filter, ordered).map((row) => row.value);
         }),
       add: (records) =>
         writing(() => {
@@ -120,17 +81,17 @@ export function sqliteRecordsOf(db: Database, { reading, writing }: Operations):
           const changes =
             expected === null
               ? run(insert, [record])
-              : update({ ...expected, [key]: record[key] ?? null }, record);
+              : update({ ...expected, [key]: String(record[key]) }, record);
           return changes === 1;
         }, forgets),
       set: (record, { forgets = false } = {}) =>
         writing(() => void run(`INSERT OR REPLACE INTO ${values}`, [record]), forgets),
-      change: (criteria, changed, { forgets = false } = {}) =>
-        writing(() => update(criteria, changed) > 0, forgets),
-      delete: (criteria, { forgets = true } = {}) =>
+      change: (filter, changed, { forgets = false } = {}) =>
+        writing(() => update(filter, changed) > 0, forgets),
+      delete: (filter, { forgets = true } = {}) =>
         writing(() => {
-          const { text, bound } = where(criteria);
-          return run(`DELETE FROM ${table} WHERE ${text}`, bound);
+          const { text, params } = where(filter, columnOf);
+          return run(`DELETE FROM ${table} WHERE ${text}`, params);
         }, forgets),
     };
   };
