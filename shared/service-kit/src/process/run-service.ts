@@ -136,46 +136,69 @@ async function untilReady(
   }
 }
 
-async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): Promise<void> {
-  const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
-  const all = z.object({ ...schema.shape, ...options.settings.shape });
-  // All at once, so that one error names every wrong setting
-  readSettings(all, process.env);
-  const own = readSettings(options.settings, process.env);
-  const shared = readSettings(schema, process.env);
+type RunOptions<Shape extends z.core.$ZodShape> = {
+  readonly name: string;
+  readonly title?: string;
+  readonly settings: z.ZodObject<Shape>;
+  /** The settings of every part of the portal: the process warns about other names. */
+  readonly known: readonly string[];
+  readonly alone: boolean;
+  /** Default: false, the log is only read. */
+  readonly writesLog?: boolean;
+  /** Another process may hold the data folder, and keeps it. */
+  readonly portalMayRun?: boolean;
+  /** The built program that compacts databases, if there is one. */
+  readonly compactProgram?: string;
+  readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
+};
 
-  const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
-  for (const line of unknownSettings(process.env, options.known)) log.warn(line);
-  const folder = resolve(shared.PORTAL_DATA_DIR);
-  const isNew = !hasMasterKey(folder);
-  const adapters = createAdapters(shared, {
-    log,
-    alone: options.alone,
-    portalMayRun: options.portalMayRun ?? false,
-    ...(options.compactProgram !== undefined && { compactProgram: options.compactProgram }),
-    onLost: (reason) => {
-      log.fatal({ reason }, 'a connection is lost for good');
-      process.kill(process.pid, 'SIGTERM');
-    },
-  });
-
-  const security = createSecurityLog({
-    service: options.name,
-    key: () => hashingKey({ ...own }, adapters),
-    lines: () => adapters.securityLines(),
-    onFailure: (error) => log.error({ err: error }, 'the security log cannot be written'),
-  });
-
+/**
+ * Runs a service as a process over the configured adapters. If the start cannot succeed, it prints the reason in one line and exits with 1.
+ */
+export async function runService<Shape extends z.core.$ZodShape>(
+  options: RunOptions<Shape>,
+): Promise<void> {
+  let ports: Adapters | undefined;
   let assembled: Assembled | undefined;
   let listening: Listening | undefined;
-  let handle: RequestListener = refuseForNow;
-  const open = () =>
-    listen((req, res) => handle(req, res), {
-      host: shared.PORTAL_HOST,
-      port: shared.PORT,
-      maxConnections: shared.PORTAL_MAX_CONNECTIONS,
-    });
   try {
+    const schema = z.object({ ...processSettings.shape, ...adapterSettings.shape });
+    const all = z.object({ ...schema.shape, ...options.settings.shape });
+    // All at once, so that one error names every wrong setting
+    readSettings(all, process.env);
+    const own = readSettings(options.settings, process.env);
+    const shared = readSettings(schema, process.env);
+
+    const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
+    for (const line of unknownSettings(process.env, options.known)) log.warn(line);
+    const folder = resolve(shared.PORTAL_DATA_DIR);
+    const isNew = !hasMasterKey(folder);
+    const adapters = createAdapters(shared, {
+      log,
+      alone: options.alone,
+      portalMayRun: options.portalMayRun ?? false,
+      ...(options.compactProgram !== undefined && { compactProgram: options.compactProgram }),
+      onLost: (reason) => {
+        log.fatal({ reason }, 'a connection is lost for good');
+        process.kill(process.pid, 'SIGTERM');
+      },
+    });
+    ports = adapters;
+
+    const security = createSecurityLog({
+      service: options.name,
+      key: () => hashingKey({ ...own }, adapters),
+      lines: () => adapters.securityLines(),
+      onFailure: (error) => log.error({ err: error }, 'the security log cannot be written'),
+    });
+
+    let handle: RequestListener = refuseForNow;
+    const open = () =>
+      listen((req, res) => handle(req, res), {
+        host: shared.PORTAL_HOST,
+        port: shared.PORT,
+        maxConnections: shared.PORTAL_MAX_CONNECTIONS,
+      });
     // A free port is known only once it is taken, and links name it
     if (shared.PORT === 0) listening = await open();
     const { PORTAL_PUBLIC_URL = localUrl(listening?.port ?? shared.PORT) } = shared;
@@ -257,41 +280,9 @@ async function run<Shape extends z.core.$ZodShape>(options: RunOptions<Shape>): 
     say(`${options.title ?? options.name} is ready at ${url}`);
   } catch (error) {
     reportStartFailure(error);
-    await inOrder([
-      () => listening?.close(0),
-      () => assembled?.stop(),
-      () => adapters.close(),
-    ]).catch(() => undefined);
-    process.exit(1);
-  }
-}
-
-type RunOptions<Shape extends z.core.$ZodShape> = {
-  readonly name: string;
-  readonly title?: string;
-  readonly settings: z.ZodObject<Shape>;
-  /** The settings of every part of the portal: the process warns about other names. */
-  readonly known: readonly string[];
-  readonly alone: boolean;
-  /** Default: false, the log is only read. */
-  readonly writesLog?: boolean;
-  /** Another process may hold the data folder, and keeps it. */
-  readonly portalMayRun?: boolean;
-  /** The built program that compacts databases, if there is one. */
-  readonly compactProgram?: string;
-  readonly assemble: (context: Context<z.output<z.ZodObject<Shape>>>) => Promise<Assembled>;
-};
-
-/**
- * Runs a service as a process over the configured adapters. If the start cannot succeed, it prints the reason in one line and exits with 1.
- */
-export async function runService<Shape extends z.core.$ZodShape>(
-  options: RunOptions<Shape>,
-): Promise<void> {
-  try {
-    await run(options);
-  } catch (error) {
-    reportStartFailure(error);
+    await inOrder([() => listening?.close(0), () => assembled?.stop(), () => ports?.close()]).catch(
+      () => undefined,
+    );
     process.exit(1);
   }
 }
