@@ -30,25 +30,17 @@ const boolean: Showing = {
   kind: 'boolean',
   show: (value) => (typeof value === 'boolean' ? value : null),
 };
-const underPseudonym: Showing = {
-  kind: 'pseudonym',
-  show: (value, pseudonym) => (typeof value === 'string' ? pseudonym(value) : null),
-};
-const time: Showing = {
-  kind: 'time',
-  show: (value) => (typeof value === 'string' ? instantOf(value) : null),
-};
-const day: Showing = {
-  kind: 'text',
-  show: (value) => (typeof value === 'string' && DAY.test(value) ? value : null),
-};
+const ofText = (kind: ColumnKind, show: (text: string, pseudonym: Pseudonym) => Json): Showing => ({
+  kind,
+  show: (value, pseudonym) => (typeof value === 'string' ? show(value, pseudonym) : null),
+});
+const underPseudonym = ofText('pseudonym', (text, pseudonym) => pseudonym(text));
+const time = ofText('time', instantOf);
+const day = ofText('text', (text) => (DAY.test(text) ? text : null));
 
 function choice(options: readonly unknown[]): Showing {
   const known = new Set(options);
-  return {
-    kind: 'text',
-    show: (value) => (typeof value === 'string' && known.has(value) ? value : null),
-  };
+  return ofText('text', (text) => (known.has(text) ? text : null));
 }
 
 function object(shape: Readonly<Record<string, unknown>>): Showing {
