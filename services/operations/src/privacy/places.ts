@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Adapters, AdapterSettings } from '@portal/service-kit/config/adapters';
 import { LOCK_FILE } from '@portal/service-kit/config/data-folder';
+import { headerOf, isDatabase } from '@portal/service-kit/config/data-folder-check';
 import { openedBoxes } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { documentsIn } from '@portal/service-kit/mongodb/mongodb-client';
@@ -17,7 +18,6 @@ import { eventsOf } from '../events-of.ts';
 import type { Piece } from './scan.ts';
 
 const LOG_FILE = 'events.sqlite';
-const SQLITE_MAGIC = 'SQLite format 3\0';
 const GZIP_MAGIC = '\u001f\u008b';
 
 /** Keeps the end of one value from running into the beginning of the next. */
@@ -26,21 +26,6 @@ function* apart(values: Iterable<Buffer>): Generator<Buffer> {
   for (const value of values) {
     yield value;
     yield BETWEEN;
-  }
-}
-
-async function beginningOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(SQLITE_MAGIC.length),
-      0,
-      SQLITE_MAGIC.length,
-      0,
-    );
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 
@@ -77,11 +62,11 @@ async function* asJson(log: EventStore): AsyncGenerator<Buffer> {
 
 /** A file byte by byte; of a database also each value, of a log also what the newest keys open of it. */
 async function* piecesOf(file: string, keys: Keys): AsyncGenerator<Piece> {
-  const beginning = await beginningOf(file);
+  const header = headerOf(file);
   yield { place: file, bytes: createReadStream(file) };
-  if (beginning.startsWith(GZIP_MAGIC))
+  if (header.toString('latin1').startsWith(GZIP_MAGIC))
     yield { place: `${file}, unpacked`, bytes: createReadStream(file).pipe(createGunzip()) };
-  if (beginning !== SQLITE_MAGIC || basename(file) === LOCK_FILE) return;
+  if (!isDatabase(header) || basename(file) === LOCK_FILE) return;
   yield { place: `${file}, its values`, bytes: apart(valuesIn(file)) };
   if (basename(file) !== LOG_FILE) return;
   const { createSqliteEventStore } =

@@ -24,7 +24,7 @@ const MAGIC = 'SQLite format 3\0';
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-function headerOf(file: string): Buffer {
+export function headerOf(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     const header = Buffer.alloc(HEADER_BYTES);
@@ -34,11 +34,13 @@ function headerOf(file: string): Buffer {
   }
 }
 
+export const isDatabase = (header: Buffer): boolean =>
+  header.toString('latin1', 0, MAGIC.length) === MAGIC;
+
 function wrongAtSight(file: string): string | null {
   const header = headerOf(file);
   if (header.length === 0) return 'it is empty';
-  if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    return 'it is not a database';
+  if (header.length < HEADER_BYTES || !isDatabase(header)) return 'it is not a database';
   // While a write-ahead log exists, the file may be shorter than its header says
   if (sizeOf(`${file}-wal`) > 0) return null;
   const stored = header.readUInt16BE(16);
