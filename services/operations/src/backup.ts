@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from '@portal/service-kit/files/atomic-file';
@@ -14,36 +15,37 @@ export type BackedUp = { readonly files: number; readonly bytes: number };
 const DATABASES = ['events.sqlite', 'vault.sqlite'];
 const OTHER_FILES = ['master.key'];
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** False if the file is gone, for example a picture that a member has just replaced. */
-const copyIfThere = (source: string, target: string): Promise<boolean> =>
-  copyFile(source, target).then(
-    () => true,
-    (error: unknown) => {
-      if (systemCode(error) === 'ENOENT') return false;
-      throw error;
-    },
-  );
-
-async function copyFolder(from: string, to: string): Promise<BackedUp> {
-  let files = 0;
-  let bytes = 0;
-  if (!(await exists(from))) return { files, bytes };
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const source = join(entry.parentPath, entry.name);
-    const target = join(to, entry.parentPath.slice(from.length));
-    await mkdir(target, { recursive: true, mode: 0o700 });
-    if (!(await copyIfThere(source, join(target, entry.name)))) continue;
-    files += 1;
-    bytes += (await stat(join(target, entry.name))).size;
+/** @returns false if the file is gone, for example a picture that a member has just replaced */
+async function copyIfThere(source: string, target: string): Promise<boolean> {
+  try {
+    await copyFile(source, target);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
   }
-  return { files, bytes };
+  await chmod(target, 0o600);
+  return true;
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  for (const { parentPath, name } of await filesIn(from)) {
+    const target = join(to, parentPath.slice(from.length));
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    await copyIfThere(join(parentPath, name), join(target, name));
+  }
+}
+
+async function measured(folder: string): Promise<BackedUp> {
+  const files = await filesIn(folder);
+  let bytes = 0;
+  for (const { parentPath, name } of files) bytes += (await stat(join(parentPath, name))).size;
+  return { files: files.length, bytes };
 }
 
 /**
@@ -84,8 +86,7 @@ export async function restore<Settled>(
   const unfinished = `${to}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   for (const name of [...DATABASES, ERASURE_LEDGER_FILE, ...OTHER_FILES])
-    if (await copyIfThere(join(from, name), join(unfinished, name)))
-      await chmod(join(unfinished, name), 0o600);
+    await copyIfThere(join(from, name), join(unfinished, name));
   await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
   await verifyBackup(unfinished, masterKey);
   const settled = await settle(unfinished);
@@ -146,29 +147,20 @@ export async function backUp(options: {
   const { from, to, onProgress } = options;
   const unfinished = `${to}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  let files = 0;
-  let bytes = 0;
   for (const name of DATABASES) {
     await copyDatabase(join(from, name), join(unfinished, name));
     await chmod(join(unfinished, name), 0o600);
-    files += 1;
-    bytes += (await stat(join(unfinished, name))).size;
     onProgress(name);
   }
   // After the vault, so that it has every key that is destroyed there
-  const others = [ERASURE_LEDGER_FILE, ...(options.withMasterKey ? OTHER_FILES : [])];
-  for (const name of others) {
-    if (!(await exists(join(from, name)))) continue;
-    await copyFile(join(from, name), join(unfinished, name));
-    await chmod(join(unfinished, name), 0o600);
-    files += 1;
-    onProgress(name);
-  }
-  const pictures = await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
+  for (const name of [ERASURE_LEDGER_FILE, ...(options.withMasterKey ? OTHER_FILES : [])])
+    if (await copyIfThere(join(from, name), join(unfinished, name))) onProgress(name);
+  await copyFolder(join(from, 'pictures'), join(unfinished, 'pictures'));
   onProgress('pictures');
+  const copied = await measured(unfinished);
   await verifyBackup(unfinished, options.masterKey);
   onProgress('read through');
   // Only a complete backup has the requested name
   await rename(unfinished, to);
-  return { files: files + pictures.files, bytes: bytes + pictures.bytes };
+  return copied;
 }
