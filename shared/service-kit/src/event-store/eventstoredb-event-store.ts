@@ -382,30 +382,22 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   }
 
   async function head(): Promise<Position | null> {
-    let from: EnginePosition | typeof END = END;
-    // Read to its end, because the client never sees a read end that is broken off
-    for (let maxCount = 1; ; maxCount = HEAD_PAGE) {
-      const page = await allBackwards(from, maxCount);
-      for (const { event, commitPosition } of page) {
-        const recorded = toRecorded(event, commitPosition);
-        if (recorded) return recorded.position;
-      }
-      const last = page.at(-1)?.event?.position;
-      if (page.length < maxCount || !last) return null;
-      from = last;
-    }
-  }
-
-  async function allBackwards(
-    fromPosition: EnginePosition | typeof END,
-    maxCount: number,
-  ): Promise<readonly AllStreamResolvedEvent[]> {
-    const found: AllStreamResolvedEvent[] = [];
-    const read = { direction: BACKWARDS, fromPosition, maxCount, credentials } as const;
+    let fromPosition: EnginePosition | typeof END = END;
     try {
-      const reading = bounded<AllStreamResolvedEvent>((client) => client.readAll(read));
-      for await (const event of reading) found.push(event);
-      return found;
+      // Read to its end, because the client never sees a read end that is broken off
+      for (let maxCount = 1; ; maxCount = HEAD_PAGE) {
+        const read = { direction: BACKWARDS, fromPosition, maxCount, credentials } as const;
+        const page: AllStreamResolvedEvent[] = [];
+        const reading = bounded<AllStreamResolvedEvent>((client) => client.readAll(read));
+        for await (const event of reading) page.push(event);
+        for (const { event, commitPosition } of page) {
+          const recorded = toRecorded(event, commitPosition);
+          if (recorded) return recorded.position;
+        }
+        const last = page.at(-1)?.event?.position;
+        if (page.length < maxCount || !last) return null;
+        fromPosition = last;
+      }
     } catch (error) {
       throw unavailable(error, 'read');
     }
