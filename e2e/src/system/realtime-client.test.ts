@@ -4,7 +4,7 @@ import {
   createRealtimeConnection,
   type RealtimeOptions,
 } from '../../../web/src/lib/realtime/realtime-connection.ts';
-import { createPushRouter, taking } from '../../../web/src/lib/realtime/push-router.ts';
+import { createPushRouter, handling } from '../../../web/src/lib/realtime/push-router.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -38,7 +38,7 @@ function openPage(portal: Portal, memberId: string, options: Partial<RealtimeOpt
     ended: 0,
     errors: [] as unknown[],
   };
-  const post_liked = taking(likePushes.post_liked, ({ position }) =>
+  const post_liked = handling(likePushes.post_liked, ({ position }) =>
     seen.pushes.push(`post_liked ${position}`),
   );
   const context = { client: new QueryClient(), memberId };
