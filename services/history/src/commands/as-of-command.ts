@@ -1,5 +1,8 @@
-import { open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { AccessWay } from '@portal/contracts/accesses/access-way';
 import { rebuildable, RebuildFailure } from '@portal/projector/rebuild';
@@ -48,26 +51,6 @@ function subjectOf(values: {
   return subjects.projection(given);
 }
 
-const WRITTEN_AT_ONCE = 1_000_000;
-
-async function writeLines(documents: AsyncIterable<ReadDocument>, file: string): Promise<number> {
-  const handle = await open(file, 'w', 0o600);
-  let [count, lines] = [0, ''];
-  try {
-    for await (const document of documents) {
-      lines += `${JSON.stringify(document)}\n`;
-      count += 1;
-      if (lines.length < WRITTEN_AT_ONCE) continue;
-      await handle.write(lines);
-      lines = '';
-    }
-    await handle.write(lines);
-  } finally {
-    await handle.close();
-  }
-  return count;
-}
-
 async function* noting<D extends ReadDocument>(
   seen: Set<string>,
   documents: AsyncIterable<D>,
@@ -76,12 +59,6 @@ async function* noting<D extends ReadDocument>(
     for (const id of peopleIn(document)) seen.add(id);
     yield document;
   }
-}
-
-async function linesOf(documents: AsyncIterable<ReadDocument>): Promise<string> {
-  const lines: string[] = [];
-  for await (const document of documents) lines.push(JSON.stringify(document));
-  return lines.join('\n');
 }
 
 export const asOfCommand: Command = async (args, { env, bars }) => {
@@ -104,10 +81,16 @@ export const asOfCommand: Command = async (args, { env, bars }) => {
   process.once('SIGINT', () => stop.abort(new RebuildFailure('Stopped; nothing has changed')));
 
   const shown = async (past: Past): Promise<string> => {
-    const found = subject.documents(past);
-    if (values.out === undefined) return linesOf(found);
+    let count = 0;
+    async function* lines(): AsyncGenerator<string> {
+      for await (const document of subject.documents(past)) {
+        count += 1;
+        yield `${JSON.stringify(document)}\n`;
+      }
+    }
+    if (values.out === undefined) return (await text(Readable.from(lines()))).trimEnd();
     const file = resolve(values.out);
-    const count = await writeLines(found, file);
+    await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
     return `${count.toLocaleString('en')} as of ${until} are in ${file}${past.end === null ? ': the log begins later' : ''}.`;
   };
   return withAdapters(env, async (adapters) => {
