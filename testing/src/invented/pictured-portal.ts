@@ -131,6 +131,8 @@ export async function fillPicturedPortal(
   await accepted(
     visitor.post('/auth/register', registration({ fullName: PENDING_PERSON, batchYear: 2010 })),
   );
+  // They are worked out at a low priority, which takes long while tests keep all processors busy
+  await accepted(admin.get('/admin/insights'));
   return {
     admin,
     asha,
