@@ -1,4 +1,3 @@
-import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
 import { EventStoreUnavailable } from '@portal/service-kit/event-store/event-store';
 import { afterEach, expect, it } from 'vitest';
 import { dyingAt } from '../testing/dying.ts';
@@ -9,8 +8,6 @@ afterEach(() => portal.close());
 
 const DAY = 86_400_000;
 const NEW_PASSWORD = 'Moonrise-2004';
-type Member = Awaited<ReturnType<TestPortal['join']>>;
-
 const act = (token: string) =>
   portal.http.put('/api/notifications/mark-read').set(portal.as(token));
 const signOut = (token: string) => portal.http.post('/api/auth/logout').set(portal.as(token));
@@ -27,13 +24,6 @@ const change = (token: string, body: object, key = portal.key()) =>
     .set(portal.as(token))
     .set('Idempotency-Key', key)
     .send(body);
-const earlierToken = async ({ memberId }: Member) =>
-  signEarlierToken(
-    await portal.vault.secret('session-tokens'),
-    { subject: memberId, credentialVersion: 1 },
-    { signedAt: portal.now(), seconds: 30 * 86_400 },
-  );
-
 it('keeps user agent and times of a sign-in in the vault, and nowhere in the log', async () => {
   portal = await openPortal();
   const asha = await portal.register('Asha Patil');
@@ -112,42 +102,19 @@ it('tells nobody that a session has ended before it has', async () => {
   expect(await portal.ofType('SessionsEnded')).toHaveLength(1);
 });
 
-it('ends all sessions but the one of the token, also those from before there were sessions', async () => {
+it('ends all sessions but the one of the token', async () => {
   portal = await openPortal();
   const asha = await portal.join('Asha Patil');
-  const others = [await portal.signIn(asha), await portal.signIn(asha), await earlierToken(asha)];
+  const others = [await portal.signIn(asha), await portal.signIn(asha)];
   await endOthers(asha.token).expect(200);
   for (const token of others) await act(token).expect(401);
-  await act(asha.token).expect(200);
-});
-
-it('ends all tokens from before there were sessions together', async () => {
-  portal = await openPortal();
-  const asha = await portal.join('Asha Patil');
-  const [one, other] = [await earlierToken(asha), await earlierToken(asha)];
-  await act(one).expect(200);
-  await end(asha.token, asha.memberId).expect(200);
-  for (const token of [one, other]) await act(token).expect(401);
-  await portal.api.sweep();
-  portal.passTime(29 * DAY);
-  await portal.api.sweep();
-  await act(one).expect(401);
-  await act(asha.token).expect(200);
-});
-
-it('signs a token from before there were sessions out', async () => {
-  portal = await openPortal();
-  const asha = await portal.join('Asha Patil');
-  const token = await earlierToken(asha);
-  await signOut(token).expect(200);
-  await act(token).expect(401);
   await act(asha.token).expect(200);
 });
 
 it('changes the password, keeps the session that did it and ends the others', async () => {
   portal = await openPortal();
   const asha = await portal.join('Asha Patil');
-  const others = [await portal.signIn(asha), await earlierToken(asha)];
+  const others = [await portal.signIn(asha)];
   const { body } = await change(asha.token, {
     current: asha.password,
     password: NEW_PASSWORD,
@@ -163,15 +130,6 @@ it('changes the password, keeps the session that did it and ends the others', as
   await expect
     .poll(() => portal.mails().filter((mail) => mail.includes('Your password was changed')))
     .toHaveLength(1);
-});
-
-it('ends a session from before there were sessions when it changes the password', async () => {
-  portal = await openPortal();
-  const asha = await portal.join('Asha Patil');
-  const token = await earlierToken(asha);
-  await change(token, { current: asha.password, password: NEW_PASSWORD }).expect(200);
-  await act(token).expect(401);
-  await act(asha.token).expect(401);
 });
 
 it('changes the password once for a repeated request', async () => {

@@ -45,10 +45,8 @@ export function createChangePassword(context: AccountNeeds) {
     if (!isRight) throw wrongPassword();
 
     const passwordHash = await passwords.hash(password, { lane: 'proven', client: memberId });
-    // Tokens from before there were sessions name the old password themselves, so theirs cannot be kept
-    const kept = sessionId === memberId ? null : sessionId;
     const changed = await credential.change(
-      { memberId, passwordHash, kept, removesPasskeys },
+      { memberId, passwordHash, kept: sessionId, removesPasskeys },
       command,
     );
     const device = await knownDevices.add(memberId, command);

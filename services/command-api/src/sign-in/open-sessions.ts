@@ -3,11 +3,7 @@ import { isConfirmed } from '@portal/contracts/confirming/confirmation-rule';
 import { sessionEndOf, type SessionEnd } from '@portal/contracts/accounts/session-end';
 import { lapseOf } from '@portal/contracts/accounts/session-length';
 import { memberStream } from '@portal/contracts/members/member.events';
-import {
-  createSessionBook,
-  isEarlierSession,
-  type EndedSession,
-} from '@portal/service-kit/vault/session-book';
+import { createSessionBook, type EndedSession } from '@portal/service-kit/vault/session-book';
 import { accountDecider } from './account.decider.ts';
 import type { Base } from '../foundation.ts';
 
@@ -40,8 +36,6 @@ export function createSessions(context: Base<'stream' | 'vault' | 'settings' | '
     if (lapse !== null) return { end: lapse };
     // The next sign-in shows a hidden account again; a crash may have left older sessions open
     if (state.isHidden) return null;
-    if (isEarlierSession(record) && record.credentialVersion !== state.credentialVersion)
-      return null;
     return { record, noteUse, account: state };
   }
 

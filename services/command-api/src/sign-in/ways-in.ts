@@ -2,7 +2,6 @@ import type { SessionEnd } from '@portal/contracts/accounts/session-end';
 import type { Session } from '@portal/contracts/wire/access';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
-import { earlierSession } from '@portal/service-kit/vault/session-book';
 import { deviceNotFound } from '../refusals.ts';
 import { accountDecider } from './account.decider.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -11,8 +10,6 @@ import type { SecondSteps } from './second-steps.ts';
 import type { Base } from '../foundation.ts';
 
 export type WaysIn = ReturnType<typeof createWaysIn>;
-
-const NEVER = new Date(0).toISOString();
 
 /**
  * Everything that opens an account, or is about to: sessions, reset links, pending two-step sign-ins, and mails with reset
@@ -29,10 +26,6 @@ export function createWaysIn(
   const { stream, vault, resetLinks, secondSteps, mails, now } = context;
   const accounts = stream(memberStream, accountDecider, { opens: false });
 
-  /** Refuses the tokens from before there were sessions even if none of them has been used since. Ending them is no use of them. */
-  const noteEarlierSession = (memberId: string, at: string) =>
-    vault.addSession({ ...earlierSession(memberId, 1, at), lastUsedAt: NEVER });
-
   async function tell(memberId: string, command: CommandContext): Promise<string | null> {
     const { position } = await accounts.handle(
       { type: 'EndSessions', data: { memberId } },
@@ -47,13 +40,11 @@ export function createWaysIn(
     memberId: string,
     reason: SessionEnd,
   ): Promise<void> {
-    const at = now().toISOString();
     // Sessions come last, so that one that such a token has just opened ends too
     await resetLinks.forget(memberId);
     await secondSteps.forgetChallenges(memberId);
     await mails.forget(memberId, 'password-reset');
-    if (kept !== memberId) await noteEarlierSession(memberId, at);
-    await vault.endSessionsOf(memberId, at, reason, kept);
+    await vault.endSessionsOf(memberId, now().toISOString(), reason, kept);
   }
 
   return {
@@ -68,11 +59,9 @@ export function createWaysIn(
     },
     /** @throws DomainError not-found if the member has no such session */
     async endSession(sessionId: string, { memberId }: Session, command: CommandContext) {
-      const at = now().toISOString();
-      if (sessionId === memberId) await noteEarlierSession(memberId, at);
       const session = await vault.session(sessionId);
       if (session?.subjectId !== memberId) throw deviceNotFound();
-      await vault.endSession(sessionId, at, 'signed-out');
+      await vault.endSession(sessionId, now().toISOString(), 'signed-out');
       return tell(memberId, command);
     },
   };

@@ -6,11 +6,7 @@ import { sessionEndOf, type SessionEnd } from '@portal/contracts/accounts/sessio
 import { lapseOf, type SessionLengths } from '@portal/contracts/accounts/session-length';
 import { accounts, type AccountDocument } from '@portal/read-models/accounts/account';
 import { ReadStoreUnavailable, type ReadModels } from '@portal/service-kit/read-store/read-store';
-import {
-  createSessionBook,
-  isEarlierSession,
-  type EndedSession,
-} from '@portal/service-kit/vault/session-book';
+import { createSessionBook, type EndedSession } from '@portal/service-kit/vault/session-book';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import type { Logger } from 'pino';
 import { collectionOf } from '../documents/collection.ts';
@@ -35,13 +31,10 @@ export function createSessions(options: {
   const book = createSessionBook(vault, now);
 
   /** command-api opens sessions from the log, so this account may be older than the session and not yet reflect it. */
-  async function accountOf(
-    memberId: string,
-    isOlder: (account: AccountDocument) => boolean,
-  ): Promise<AccountDocument> {
+  async function accountOf(memberId: string): Promise<AccountDocument> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
       const account = await known.get(memberId);
-      if (account && account.status !== 'pending' && !isOlder(account)) return account;
+      if (account && account.status !== 'pending') return account;
       if (waited >= WAIT_MS)
         throw new ReadStoreUnavailable('The accounts are older than the session');
       await sleep(LOOK_AGAIN_MS);
@@ -63,11 +56,7 @@ export function createSessions(options: {
       return end && { end };
     }
     const { record, noteUse } = found;
-    const { credentialVersion } = record;
-    const account = await accountOf(
-      record.subjectId,
-      (older) => isEarlierSession(record) && older.credentialVersion < credentialVersion,
-    );
+    const account = await accountOf(record.subjectId);
     const { _id, status, role, batches = [], isAnalyst = false } = account;
     const { hasSecondStep = false, rests = false } = account;
     if (status !== 'approved' || rests) return null;
@@ -128,7 +117,7 @@ export function createSessions(options: {
         .map((record) => ({
           _id: record.id,
           current: record.id === sessionId,
-          userAgent: isEarlierSession(record) ? null : record.userAgent,
+          userAgent: record.userAgent,
           createdAt: record.createdAt,
           lastUsedAt: record.lastUsedAt,
         }));

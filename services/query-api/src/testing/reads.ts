@@ -25,7 +25,6 @@ import { createFolderBlobs } from '@portal/service-kit/blobs/folder';
 import { callOf } from '@portal/service-kit/http/callers/noting';
 import { createApiApp } from '@portal/service-kit/http/serving/api-app';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
-import { signEarlierToken } from '@portal/service-kit/testing/earlier-token';
 import { createSqliteReadStore } from '@portal/service-kit/read-store/sqlite-read-store';
 import { createSqliteVaultStore } from '@portal/service-kit/vault/sqlite/sqlite-vault-store';
 import { createSessionBook } from '@portal/service-kit/vault/session-book';
@@ -115,7 +114,6 @@ export async function createReads(
   });
   const pictures = createApiApp({ ...api, path: '/pictures', router: query.pictureRouter });
   const internal = createApiApp({ ...api, path: '/', router: query.internalRouter });
-  const sessionSecret = await vault.secret('session-tokens');
   const book = createSessionBook(vault, now);
 
   let newest = 0;
@@ -147,12 +145,6 @@ export async function createReads(
       credentialVersion: more.version ?? 1,
       userAgent: more.userAgent ?? 'Firefox',
     });
-  const earlierTokenOf = (memberId: string, credentialVersion = 1) =>
-    signEarlierToken(
-      sessionSecret,
-      { subject: memberId, credentialVersion },
-      { signedAt: now(), seconds: 3_600 },
-    );
 
   async function member(more: Partial<PresentMember> = {}) {
     const _id = more._id ?? randomUUID();
@@ -349,7 +341,6 @@ export async function createReads(
     vault,
     put,
     signIn,
-    earlierTokenOf,
     member,
     post,
     comment,

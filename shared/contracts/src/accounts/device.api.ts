@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { complaint } from '@portal/languages/complaints';
 import { registrationPassword } from './password.ts';
 
-/** One session. `userAgent` is null for the one that all tokens from before there were sessions share. */
+/** One session. */
 export const device = z.object({
   _id: z.string(),
   current: z.boolean(),
-  userAgent: z.nullable(z.string()),
+  userAgent: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
 });

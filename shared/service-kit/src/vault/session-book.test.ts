@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signEarlierToken } from '../testing/earlier-token.ts';
 import { areUsedSince, createSessionBook, watchUses } from './session-book.ts';
 import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
 import { createVault, type Vault } from './vault.ts';
@@ -30,12 +29,6 @@ afterEach(async () => {
 const pass = (milliseconds: number) => (at = new Date(at.getTime() + milliseconds));
 const open = (id: string = randomUUID()) =>
   book.open({ id, subjectId, credentialVersion: 3, userAgent: 'Firefox' });
-const earlierToken = async (credentialVersion = 3) =>
-  signEarlierToken(
-    await vault.secret('session-tokens'),
-    { subject: subjectId, credentialVersion },
-    { signedAt: at, seconds: 86_400 },
-  );
 
 it('finds the session of a token that it opened, in another process too', async () => {
   const id = randomUUID();
@@ -86,24 +79,6 @@ it('notes the last use at most once in five minutes', async () => {
   expect(await use()).toBe('2026-03-10T08:05:00.000Z');
 });
 
-it('counts all tokens from before there were sessions as one session, from its first use', async () => {
-  const [first, second] = [await earlierToken(), await earlierToken(4)];
-  const found = await book.find(first);
-  expect(found?.record).toMatchObject({ id: subjectId, credentialVersion: 3, lastUsedAt: START });
-  expect(await vault.sessionsOf(subjectId)).toEqual([]);
-  await found?.noteUse();
-  pass(MINUTE);
-  expect((await book.find(second))?.record).toMatchObject({
-    id: subjectId,
-    credentialVersion: 4,
-    lastUsedAt: START,
-  });
-  expect(await vault.sessionsOf(subjectId)).toHaveLength(1);
-  await vault.endSession(subjectId, at.toISOString(), null);
-  expect(await book.find(first)).toBeNull();
-  expect(await book.find(second)).toBeNull();
-});
-
 it('notes every first use after a session is watched, even a moment after the last one was noted', async () => {
   const token = await open();
   const watchedAt = at.toISOString();
@@ -128,12 +103,11 @@ it('counts a watched session as used though its use was noted by a clock that is
   expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
 });
 
-it('counts a session that was opened since, and one of the tokens from before there were sessions', async () => {
+it('counts a session that was opened since', async () => {
   const watchedAt = at.toISOString();
   await watchUses(vault, subjectId, watchedAt);
   pass(MINUTE);
-  const found = await book.find(await earlierToken());
   expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(false);
-  await found?.noteUse();
+  await open();
   expect(await areUsedSince(vault, subjectId, watchedAt)).toBe(true);
 });

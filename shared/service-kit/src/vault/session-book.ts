@@ -6,29 +6,6 @@ import type { Vault } from './vault.ts';
 const NOTED_EVERY_MS = 5 * 60_000;
 const USER_AGENT_LENGTH = 400;
 
-const unusedSince = (at: string) => ({
-  createdAt: at,
-  lastUsedAt: at,
-  endedAt: null,
-  endReason: null,
-  confirmedAt: null,
-});
-
-/** The tokens from before there were sessions share one session, which has their subject's id. */
-export const earlierSession = (
-  subjectId: string,
-  credentialVersion: number,
-  at: string,
-): SessionRecord => ({
-  id: subjectId,
-  subjectId,
-  credentialVersion,
-  userAgent: '',
-  ...unusedSince(at),
-});
-
-export const isEarlierSession = ({ id, subjectId }: SessionRecord): boolean => id === subjectId;
-
 export type FoundSession = {
   readonly record: SessionRecord;
   noteUse(): Promise<void>;
@@ -70,17 +47,10 @@ export function createSessionBook(
   async function lookUp(token: string): Promise<FoundSession | EndedSession | null> {
     const claims = (await tokens()).verify(token);
     if (!claims) return null;
-    const { subject } = claims;
-    if ('sessionId' in claims) {
-      const record = await vault.session(claims.sessionId);
-      if (!record) return { subjectId: subject, endReason: null, isDeleted: true };
-      return record.subjectId === subject ? foundOrEnded(record) : null;
-    }
-    const { credentialVersion } = claims;
-    const record = await vault.session(subject);
-    if (record) return foundOrEnded({ ...record, credentialVersion });
-    const added = earlierSession(subject, credentialVersion, now().toISOString());
-    return { record: added, noteUse: () => vault.addSession(added) };
+    const { subject, sessionId } = claims;
+    const record = await vault.session(sessionId);
+    if (!record) return { subjectId: subject, endReason: null, isDeleted: true };
+    return record.subjectId === subject ? foundOrEnded(record) : null;
   }
 
   return {
@@ -91,7 +61,8 @@ export function createSessionBook(
       const { sign } = await tokens();
       const at = now().toISOString();
       const userAgent = session.userAgent.slice(0, USER_AGENT_LENGTH);
-      await vault.addSession({ ...unusedSince(at), ...session, userAgent });
+      const unused = { createdAt: at, lastUsedAt: at, endedAt: null, endReason: null } as const;
+      await vault.addSession({ ...session, ...unused, userAgent, confirmedAt: null });
       return sign({ subject: session.subjectId, sessionId: session.id });
     },
 

@@ -104,9 +104,7 @@ export function storesOf(recordsOf: RecordsOf): Omit<VaultStore, 'forget' | 'pin
     },
     deleteSessionsOf: async (subjectId) => void (await sessions.delete({ subjectId })),
     async deleteSessionsUnusedSince(instant) {
-      const unused = await sessions.find({ lastUsedAt: { $lt: instant } });
-      const ids = unused.filter(({ id, subjectId }) => id !== subjectId).map(({ id }) => id);
-      if (ids.length > 0) await sessions.delete({ id: { $in: ids }, lastUsedAt: { $lt: instant } });
+      await sessions.delete({ lastUsedAt: { $lt: instant } });
     },
 
     async putKnownDevice(record, most) {

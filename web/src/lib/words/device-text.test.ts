@@ -34,7 +34,6 @@ it.each([
   ['Windows', `${MOZILLA} ${windows}`],
   ['Unknown device', 'curl/8.7.1'],
   ['Unknown device', ''],
-  ['Signed in before', null],
 ])('names a device %s', (name, userAgent) => {
   expect(deviceText(userAgent)).toBe(name);
 });

@@ -7,7 +7,7 @@ import { asha, openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 
 const server = fakeServer();
 const MINUTE = 60_000;
-const device = (_id: string, userAgent: string | null, minutes: number): Device => ({
+const device = (_id: string, userAgent: string, minutes: number): Device => ({
   _id,
   current: _id === 'laptop',
   userAgent,
@@ -16,12 +16,16 @@ const device = (_id: string, userAgent: string | null, minutes: number): Device 
 });
 const laptop = device('laptop', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/127.0', 0);
 const phone = device('phone', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Safari/537.36', 5);
-const earlier = device('earlier', null, 60);
+const tablet = device(
+  'tablet',
+  'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1',
+  60,
+);
 let devices: readonly Device[];
 
 beforeEach(() => {
   signedIn(server);
-  devices = [laptop, phone, earlier];
+  devices = [laptop, phone, tablet];
   server.on('GET /auth/devices', () => ({ body: { data: devices } }));
 });
 const panel = async () => within(await screen.findByRole('region', { name: 'Your devices' }));
@@ -33,7 +37,7 @@ it('the security settings lists the devices on which its member is signed in', a
   expect(await rows()).toEqual([
     'Firefox on LinuxThis device',
     'Chrome on AndroidLast used 5 minutes agoSign Out',
-    'Signed in beforeLast used 1 hour agoSign Out',
+    'Safari on iPadLast used 1 hour agoSign Out',
   ]);
 });
 
@@ -51,7 +55,7 @@ it('the security settings offers to load the devices again after a failure', asy
 
 it('the security settings signs one device out, and the keyboard goes on with the next one', async () => {
   server.on('DELETE /auth/devices/phone', () => {
-    devices = [laptop, earlier];
+    devices = [laptop, tablet];
     return { body: { message: 'The device has been signed out.' } };
   });
   const { user } = openPortal('/settings/security');
@@ -59,7 +63,7 @@ it('the security settings signs one device out, and the keyboard goes on with th
   await user.click(await list.findByRole('button', { name: 'Sign out Chrome on Android' }));
   await waitFor(() => expect(toasts()).toEqual(['The device has been signed out.']));
   expect(await rows()).toHaveLength(2);
-  expect(list.getByRole('button', { name: 'Sign out Signed in before' })).toHaveFocus();
+  expect(list.getByRole('button', { name: 'Sign out Safari on iPad' })).toHaveFocus();
 });
 
 it('the security settings signs all other devices out once that is confirmed', async () => {
