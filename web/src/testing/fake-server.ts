@@ -69,9 +69,13 @@ export function fakeServer() {
     );
     const { signal } = init;
     signal?.throwIfAborted();
+    const requestsOfTest = allRequests;
     const respond = async () => (route ? route.respond(request) : { status: 404 });
     const answer = await new Promise<Answer>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      signal?.addEventListener('abort', () => {
+        // The limit of an unanswered request may pass in another test, where it would raise a doubt that the portal is there
+        if (requestsOfTest === allRequests) reject(signal.reason as Error);
+      });
       respond().then(resolve, reject);
     });
     const body = answer.body === undefined ? (answer.file ?? null) : JSON.stringify(answer.body);
@@ -86,6 +90,7 @@ export function fakeServer() {
     vi.stubGlobal('WebSocket', FakeSocket);
   });
   afterEach(() => {
+    allRequests = [];
     vi.unstubAllGlobals();
   });
 
