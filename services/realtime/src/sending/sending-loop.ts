@@ -64,7 +64,7 @@ export function createLoop({
       } catch (error) {
         log.error({ err: error }, 'a push was not sent');
       }
-    outgoing.send();
+    await outgoing.send();
     for (const { sent } of deliveries) sent?.();
   }
 
