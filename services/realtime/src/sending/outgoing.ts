@@ -6,17 +6,17 @@ import type { Frame } from '../connections/wire-frame.ts';
 /** With 2,000 clients, one turn for all of a batch delays answers by 0.3 s; the aim is 150 ms. */
 const LONGEST_TURN_MS = 20;
 
+type Recipient = Pick<Connection, 'session' | 'sendAll'>;
+const memberOf = ({ session }: Recipient): string => session?.memberId ?? '';
+
 /** Collects the frames of a batch and then writes them, one write to each client. */
 export function createOutgoing(counters: Counters) {
-  const framesOf = new Map<
-    Connection,
-    { readonly memberId: string | undefined; readonly frames: Frame[] }
-  >();
+  const framesOf = new Map<Recipient, { readonly memberId: string; readonly frames: Frame[] }>();
   return {
-    to(recipients: Iterable<Connection>, frameFor: (memberId: string) => Frame | undefined): void {
+    to(recipients: Iterable<Recipient>, frameFor: (memberId: string) => Frame | undefined): void {
       for (const connection of recipients) {
-        const memberId = connection.session?.memberId;
-        const frame = frameFor(memberId ?? '');
+        const memberId = memberOf(connection);
+        const frame = frameFor(memberId);
         if (!frame) continue;
         const waiting = framesOf.get(connection);
         if (waiting) waiting.frames.push(frame);
@@ -28,7 +28,7 @@ export function createOutgoing(counters: Counters) {
       const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
       for (const [connection, { memberId, frames }] of framesOf) {
         // Another member may have signed in there in the meantime
-        if (connection.session?.memberId === memberId) connection.sendAll(frames);
+        if (memberOf(connection) === memberId) connection.sendAll(frames);
         await yieldToEventLoop();
       }
     },
