@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Locator, Page, Request, Response } from 'playwright-core';
+import type { Locator, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { becomes, card, commentsButton, likeButton, NARROW } from '@portal/testing/driver/browser';
 import {
@@ -11,10 +11,8 @@ import {
   type PicturedPortal,
 } from '@portal/testing/invented/pictured-portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { becomeCheapPhone, slownessOfMachine } from './cheap-phone.ts';
 
-/** A cheap phone: four times slower than a machine that takes `EXERCISE_MS` for {@link exercise}. */
-const CPU_TIMES_SLOWER = 4;
-const EXERCISE_MS = 60;
 const QUIET_MS = 300;
 /** The time between two taps of a quick thumb. */
 const NEXT_TAP_MS = 300;
@@ -65,22 +63,6 @@ function collectVitals(): void {
 }
 
 /** Makes, sorts and serializes objects, as pages do. @returns the median time in ms */
-function exercise(): number {
-  const times = Array.from({ length: 5 }, () => {
-    const from = performance.now();
-    for (let round = 0; round < 10; round += 1) {
-      const people = Array.from({ length: 5_000 }, (_, index) => ({
-        id: `${(index * 7_919) % 5_000}`,
-        words: [`${index}`, 'of the class of 2004'],
-      }));
-      people.sort((one, other) => (one.id < other.id ? -1 : 1));
-      JSON.parse(JSON.stringify(people));
-    }
-    return performance.now() - from;
-  });
-  return times.sort((one, other) => one - other)[2] ?? 0;
-}
-
 const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
 
@@ -151,25 +133,13 @@ describe('a slow phone on a slow network', () => {
     );
   });
 
-  async function slownessOfMachine(context: BrowserContext): Promise<number> {
-    const page = await context.newPage();
-    // Once for nothing, because code that runs for the first time is slower
-    await page.evaluate(exercise);
-    const ms = await page.evaluate(exercise);
-    await page.close();
-    return ms / EXERCISE_MS;
-  }
-
   async function visit({ path, isMember, ready, use }: PageVisit) {
     const { page, context } = await site.open({
       viewport: NARROW,
       ...(isMember ? { as: pictured.asha.api } : {}),
     });
     const session = await context.newCDPSession(page);
-    const before = await slownessOfMachine(context);
-    // A slow or busy machine needs less throttling to be as slow as the phone
-    const rate = Math.min(CPU_TIMES_SLOWER, Math.max(1, CPU_TIMES_SLOWER / before));
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    const before = await becomeCheapPhone(session, context);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
     // A headless browser reports paint times only while its frames are taken

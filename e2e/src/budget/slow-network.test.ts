@@ -7,6 +7,7 @@ import {
   type PicturedPortal,
 } from '@portal/testing/invented/pictured-portal';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { becomeCheapPhone } from './cheap-phone.ts';
 
 const SLOW_3G = {
   offline: false,
@@ -14,7 +15,6 @@ const SLOW_3G = {
   downloadThroughput: 400_000 / 8,
   uploadThroughput: 400_000 / 8,
 };
-const CPU_TIMES_SLOWER = 4;
 /** Seconds until a page shows its own text. */
 const AIMS = { first: 4.5, again: 2 } as const;
 /** A machine may be slow, so a figure over its aim is measured twice more, and fails only where it is twice as bad. */
@@ -49,7 +49,7 @@ function noteWords(): void {
 async function visit(path: string, as: Api | undefined) {
   const { page, context } = await site.open({ viewport: NARROW, ...(as && { as }) });
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER });
+  await becomeCheapPhone(session, context);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
   await page.addInitScript(noteWords);
