@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAccessLog } from './access-log.ts';
+import { createAccessLog, noteByTool } from './access-log.ts';
 import { createSqliteVaultStore } from './sqlite/sqlite-vault-store.ts';
 import { VaultUnavailable } from './ports/vault-unavailable.ts';
 
@@ -87,4 +87,17 @@ it('keeps by itself what was noted, and again once a vault that was away is back
   await vi.waitFor(async () => expect(await store.accessesAfter('', 10)).toHaveLength(1), {
     timeout: 10_000,
   });
+});
+
+it('keeps what a tool shows of more people than wait for the vault', async () => {
+  const kept = new Set<string>();
+  const people = Array.from({ length: 100_001 }, (_, at) => `person-${at}`);
+  await noteByTool(
+    {
+      addAccesses: async (records) => records.forEach(({ subjectId }) => kept.add(subjectId)),
+    },
+    'breach',
+    people,
+  );
+  expect(kept.size).toBe(people.length);
 });

@@ -72,6 +72,25 @@ export function describeAccessStore(opened: OpenedStores<AccessStore & KeyStore>
       expect(await store.accessesAfter('1998', 1)).toEqual([kept]);
     });
 
+    it('keeps no access that is noted while the key of its subject is destroyed', async () => {
+      const race = async (): Promise<string> => {
+        const key = newKey();
+        await store.createKey(key);
+        const erase = async () => {
+          await store.changeKey(key.keyId, 'live', DESTROYED);
+          await store.deleteAccessesOf(key.subjectId);
+        };
+        await Promise.all([
+          erase(),
+          other.addAccesses([newAccess('2001-03-10T08', key.subjectId)]),
+        ]);
+        return key.subjectId;
+      };
+      const erased = await Promise.all(Array.from({ length: 40 }, race));
+      const left = await Promise.all(erased.map((subject) => store.accessesOf(subject, null, 1)));
+      expect(left.flat()).toEqual([]);
+    });
+
     it('takes no access to a subject whose key is destroyed', async () => {
       const key = newKey();
       await store.createKey(key);
