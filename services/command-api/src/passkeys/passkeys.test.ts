@@ -465,27 +465,6 @@ it('lets one of two members who add a passkey of the same id at once have it', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('refuses a passkey whose id another member has had since an earlier release', async () => {
-  portal = await openPortal();
-  const [asha, ravi] = [await portal.join('Asha Patil'), await portal.join('Ravi Kale')];
-  const authenticator = newAuthenticator(asha.memberId);
-  const stored = {
-    id: authenticator.id,
-    publicKey: 'pQ',
-    counter: 0,
-    name: 'Phone',
-    addedAt: '2026-01-05T08:00:00.000Z',
-    usedAt: null,
-  };
-  const document = {
-    name: `passkeys:${asha.memberId}`,
-    position: '',
-    bytes: Buffer.from(JSON.stringify({ passkeys: [stored] })),
-  };
-  expect(await portal.vault.putDocument(document, null)).toBe(true);
-  await add(ravi, twinOf(authenticator, ravi).create(await begin(ravi))).expect(409);
-});
-
 it('frees the ids of passkeys with the erasure of their member', async () => {
   portal = await openPortal({
     settings: { PORTAL_ERASURE_DAYS: 0, PORTAL_RETENTION_HOLD_DAYS: 0 },

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields/id.ts';
 
-/** The names of the vault's documents about members' passkeys begin so. */
-export const PASSKEYS = 'passkeys:';
 /** The vault's document about a member's passkeys. */
-export const passkeysOf = (memberId: string): string => PASSKEYS + memberId;
+export const passkeysOf = (memberId: string): string => `passkeys:${memberId}`;
 
 const storedPasskey = z.object({
   /** The credential's id, base64url. */

@@ -1,57 +1,25 @@
-import { passkeyDocument, PASSKEYS } from '@portal/contracts/passkeys/passkey.document';
 import { BEFORE_ALL } from '@portal/contracts/wire/position';
 import type { Vault } from '@portal/service-kit/vault/vault';
 import { createHmac } from 'node:crypto';
-import pLimit from 'p-limit';
-
-const AT_ONCE = 16;
 
 /** Documents of the vault that say whose a credential is, so that no two members can have it. */
 export function createPasskeyOwners(vault: Vault) {
-  let known: Promise<void> | null = null;
-
   async function nameOf(credentialId: string): Promise<string> {
     const secret = await vault.secret('passkey-owners');
     const hash = createHmac('sha256', secret).update(credentialId);
     return `passkey-owner:${hash.digest('base64url')}`;
   }
 
-  /** @returns whether it is the member's now, as it may have been before */
-  async function claimNew(credentialId: string, memberId: string): Promise<boolean> {
-    const name = await nameOf(credentialId);
-    for (;;) {
-      const found = await vault.document(name);
-      if (found?.bytes) return found.bytes.toString('utf8') === memberId;
-      const claim = { name, position: BEFORE_ALL, bytes: Buffer.from(memberId) };
-      if (await vault.putDocument(claim, found?.id ?? null)) return true;
-    }
-  }
-
-  /** Passkeys of earlier releases have no such document. */
-  async function claimEarlier(): Promise<void> {
-    const inTurn = pLimit(AT_ONCE);
-    const names = (await vault.documentNames()).filter((name) => name.startsWith(PASSKEYS));
-    await Promise.all(
-      names.map((name) =>
-        inTurn(async () => {
-          const bytes = (await vault.document(name))?.bytes;
-          if (!bytes) return;
-          const { passkeys } = passkeyDocument.parse(JSON.parse(bytes.toString('utf8')));
-          for (const { id } of passkeys) await claimNew(id, name.slice(PASSKEYS.length));
-        }),
-      ),
-    );
-  }
-
   return {
     /** @returns whether it is the member's now, as it may have been before; false if another member has it */
     async claim(credentialId: string, memberId: string): Promise<boolean> {
-      known ??= claimEarlier().catch((error: unknown) => {
-        known = null;
-        throw error;
-      });
-      await known;
-      return claimNew(credentialId, memberId);
+      const name = await nameOf(credentialId);
+      for (;;) {
+        const found = await vault.document(name);
+        if (found?.bytes) return found.bytes.toString('utf8') === memberId;
+        const claim = { name, position: BEFORE_ALL, bytes: Buffer.from(memberId) };
+        if (await vault.putDocument(claim, found?.id ?? null)) return true;
+      }
     },
 
     async release(credentialId: string, memberId: string): Promise<void> {
