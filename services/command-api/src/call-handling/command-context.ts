@@ -27,12 +27,6 @@ export const asStaff = (context: CommandContext): CommandContext => ({
   actor: { kind: 'staff', id: context.actor.id },
 });
 
-/** Marks another decision that follows from the undo of one. */
-export const withoutReversal = ({
-  reverses: _reverses,
-  ...context
-}: CommandContext): CommandContext => context;
-
 /** Marks what the portal does as part of a decision, which is not another decision. */
 export const asPortal = ({
   because: _because,

@@ -2,17 +2,13 @@ import { accessRules, type Session } from '@portal/contracts/wire/access';
 import type { Call } from '@portal/contracts/wire/call';
 import { calls } from '@portal/contracts/calls';
 import { decisionToUndoView, decisionView } from '@portal/contracts/decisions/decisions.views';
-import type { ResetLink } from '@portal/contracts/administration/administration.api';
-import type { undoAnswer } from '@portal/contracts/decisions/decision.api';
 import { isUndoable, undoCallOf, type UndoableAction } from '@portal/contracts/decisions/undoable';
-import { fromJson, jsonObject, NOTHING, toJson } from '@portal/contracts/wire/json';
+import { fromJson, NOTHING } from '@portal/contracts/wire/json';
 import { readView } from '@portal/contracts/wire/view';
 import { eventId } from '@portal/service-kit/event-sourcing/command-id';
-import { requirePublicUrl } from '@portal/service-kit/config/public-url';
 import { DomainError } from '@portal/service-kit/errors';
 import { ReadStoreUnavailable } from '@portal/service-kit/read-store/read-store';
-import { answer, show } from '../call-handling/call-answer.ts';
-import { derivedFollowUp, withoutReversal } from '../call-handling/command-context.ts';
+import { answer, inData, show } from '../call-handling/call-answer.ts';
 import { decidingCommands, type Needs } from '../call-handling/call-handlers.ts';
 import { createDailySeal, type DailySealNeeds } from './daily-seal.ts';
 import { createBulkDecisions, type BulkDecisionNeeds } from './bulk-decisions.ts';
@@ -20,7 +16,6 @@ import { ABOUT_YOU, createUndoPreview, type UndoPreviewNeeds } from './undo-prev
 import { createUndoBlockers, NOT_UNDOABLE, type UndoBlockerNeeds } from '../undo/undo-blockers.ts';
 import { createRegistrar } from '../rights/registrar.ts';
 import { decisionNotFound, idOf, notYourself, refusal } from '../refusals.ts';
-import type * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,23 +24,14 @@ const callOf = (action: UndoableAction): Call => calls[undoCallOf(action)];
 const needsConfirming = (action: UndoableAction): boolean =>
   callOf(action).confirm !== undefined && callOf(action).confirm !== false;
 
-type Needed = Needs<
-  | 'eventStore'
-  | 'issueResetLink'
-  | 'recurring'
-  | 'resetLinks'
-  | 'settings'
-  | 'stream'
-  | 'vault'
-  | 'views'
-> &
+type Needed = Needs<'eventStore' | 'recurring' | 'settings' | 'stream' | 'views'> &
   BulkDecisionNeeds &
   DailySealNeeds &
   UndoBlockerNeeds &
   UndoPreviewNeeds;
 
 export const decisions = decidingCommands((context: Needed, undoEntries) => {
-  const { eventStore, vault, views, issueResetLink, resetLinks, recurring, settings } = context;
+  const { eventStore, views, recurring, settings } = context;
   if (settings.PORTAL_SEAL === 'daily')
     recurring.later(HOUR_MS, 'the daily seal', createDailySeal(context));
   const blockerOf = createUndoBlockers(context, undoEntries);
@@ -74,7 +60,6 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
         params,
         body: { reason },
         session,
-        host,
         command,
         requireConfirmed,
       }) => {
@@ -94,33 +79,21 @@ export const decisions = decidingCommands((context: Needed, undoEntries) => {
           reverses: decisionId,
         };
         const undoingId = { decisionId: eventId(undoingContext.commandId, 0) };
-        const linking = withoutReversal(derivedFollowUp(undoingContext, 'reset-link'));
-        const showUndoing = (position: string | null, link: ResetLink | null) =>
-          show(decisionView, undoingId, position, {
-            missing: decisionNotFound,
-            as: (data) =>
-              jsonObject<z.infer<typeof undoAnswer>>({ data, ...(link && { link: toJson(link) }) }),
-          });
+        const showUndoing = (position: string | null) =>
+          show(decisionView, undoingId, position, { missing: decisionNotFound, as: inData });
         const blocker = await blockerOf(decision);
         // A repetition meets what its first run has undone. The log says so at once, the read models when they have it
         if (blocker !== null && undoingContext.repeatable) {
           const first = await readView(views, decisionView, undoingId, await eventStore.head());
-          if (first.json !== NOTHING)
-            return { ...showUndoing(null, await resetLinks.find(linking)), ...undoingId };
+          if (first.json !== NOTHING) return { ...showUndoing(null), ...undoingId };
           if (first.stale) throw new ReadStoreUnavailable('The read models are behind the log');
         }
         if (blocker !== null) throw new DomainError('conflict', blocker);
-        const comesWithLink = action === 'reject-registration' && session.role === 'admin';
-        if (comesWithLink && (await vault.credential(subjectId)) === null)
-          requirePublicUrl(settings.PORTAL_PUBLIC_URL, host());
-        const { position, needsPassword } = await undoEntries()[action].undo(
+        const { position } = await undoEntries()[action].undo(
           { subjectId, personId, revision, reverses: decisionId, reason },
           undoingContext,
         );
-        if (needsPassword === undefined || session.role !== 'admin')
-          return showUndoing(position, null);
-        const issued = await issueResetLink(needsPassword, linking);
-        return showUndoing(issued.position, issued.link);
+        return showUndoing(position);
       },
 
       'POST /admin/bulk': async ({ body, command, language }) => {

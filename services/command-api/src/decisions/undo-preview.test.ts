@@ -45,15 +45,7 @@ it('shows what would come back, which query-api knows', async () => {
     blocker: null,
     ...EFFECT,
     parts: null,
-    needsPassword: false,
   });
-});
-
-it('says that someone comes back without a password where an earlier release has deleted it', async () => {
-  await portal.vault.deleteCredential(asha.memberId);
-  expect((await ask()).body.data).toMatchObject({ blocker: null, needsPassword: true });
-  portal.passTime(40 * 86_400_000);
-  expect((await ask()).body.data).toMatchObject({ needsPassword: false });
 });
 
 it('leaves the undo of a decision about oneself to another administrator', async () => {

@@ -20,11 +20,11 @@ export const ABOUT_YOU = wordsOf('undo-about-you');
 type Preview = z.infer<typeof undoPreviewAnswer>;
 type Part = { readonly blocker: Words | null };
 
-export type UndoPreviewNeeds = Needs<'accesses' | 'eventStore' | 'vault' | 'views'>;
+export type UndoPreviewNeeds = Needs<'accesses' | 'eventStore' | 'views'>;
 
 /** Shows what the undo of a decision would change, or why it is not possible. */
 export function createUndoPreview(
-  { eventStore, vault, views, accesses }: UndoPreviewNeeds,
+  { eventStore, views, accesses }: UndoPreviewNeeds,
   undoing: {
     readonly blockerOf: BlockerOf;
     readonly partsOf: (decisionId: string) => Promise<readonly Part[]>;
@@ -46,17 +46,16 @@ export function createUndoPreview(
     ]);
     if (found.json === NOTHING || effect.json === NOTHING) throw decisionNotFound();
     const decision = fromJson(decisionToUndoView.answer, found.json);
-    const { action, subjectId, personId } = decision;
+    const { action, personId } = decision;
     if (personId !== null)
       accesses.note({
         readerId: memberId,
         way: 'decision' satisfies AccessWay,
         subjectIds: [personId],
       });
-    const [standing, parts, hasPassword] = await Promise.all([
+    const [standing, parts] = await Promise.all([
       undoing.blockerOf(decision),
       action === 'bulk' ? undoing.partsOf(decisionId) : null,
-      action === 'reject-registration' ? vault.credential(subjectId) : true,
     ]);
     const blocker = standing ?? (personId === memberId ? ABOUT_YOU : null);
     const data: Preview['data'] = {
@@ -66,7 +65,6 @@ export function createUndoPreview(
         open: parts.filter((part) => part.blocker === null).length,
         blocked: parts.filter((part) => part.blocker !== null).length,
       },
-      needsPassword: blocker === null && hasPassword === null,
     };
     return { ...answer({ data }, null), stale: isAhead || found.stale || effect.stale };
   };

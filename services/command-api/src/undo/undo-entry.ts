@@ -17,11 +17,7 @@ export type Decided = {
   readonly reverses: string;
   readonly reason: string;
 };
-export type Undone = {
-  readonly position: Position | null;
-  /** The person who came back without a password, if someone did. */
-  readonly needsPassword?: string;
-};
+export type Undone = { readonly position: Position | null };
 /** The context says that the command reverses the decision, and why. */
 export type Undo = (decided: Decided, command: CommandContext) => Promise<Undone>;
 

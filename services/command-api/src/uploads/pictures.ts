@@ -20,11 +20,6 @@ export function createPictures(blobs: Blobs, secret: () => Promise<Buffer>) {
   }
 
   return {
-    /** Also true while the picture is set aside. */
-    async isKept(path: string): Promise<boolean> {
-      const found = await Promise.all([path, setAside(path)].map((key) => blobs.get(key)));
-      return found.some((blob) => blob !== null);
-    },
     /** Nobody can fetch them until they are brought back. */
     async setAsideAllOf(memberId: string): Promise<void> {
       const keys = await blobs.list(picturesOf(memberId));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { resetLinkAnswer } from '../administration/administration.api.ts';
 import { decisionAction } from './decision-action.ts';
 import { subjectKind } from './subject-kind.ts';
 
@@ -59,16 +58,10 @@ export const undoPreviewAnswer = z.object({
     messages: z.int(),
     /** For a decision about several things: how many parts can be undone, and how many can't. */
     parts: z.nullable(z.object({ open: z.int(), blocked: z.int() })),
-    /** An earlier release deleted the password and the pictures of the person who comes back. */
-    needsPassword: z.boolean(),
   }),
 });
 export type UndoPreview = z.infer<typeof undoPreviewAnswer>['data'];
 
-/** `link`: for the person who comes back without a password. Shown once. */
-export const undoAnswer = z.object({
-  data: decision,
-  link: z.optional(resetLinkAnswer.shape.data),
-});
+export const undoAnswer = z.object({ data: decision });
 
 export type OpenedDecision = z.infer<typeof decisionAnswer>['data'];

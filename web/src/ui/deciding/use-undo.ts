@@ -9,7 +9,7 @@ import { toast } from '../states/toast.ts';
 
 export function useUndo(decisionId: string, showErrors: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
-  // After a lost answer the same key gives the same link for a new password
+  // After a lost answer, the same key gets the answer again instead of a refusal
   const [idempotencyKey] = useState(newIdempotencyKey);
   return useMutation({
     mutationFn: async (said: Said & { readonly reason: string }) => {

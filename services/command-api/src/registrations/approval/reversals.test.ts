@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import type { DecisionAction } from '@portal/contracts/decisions/decision-action';
-import sharp from 'sharp';
 import { dyingAt } from '../../testing/dying.ts';
 import { openPortal, registrationOf, type TestPortal } from '../../testing/portal.ts';
 
@@ -23,7 +21,7 @@ const decide = async (method: 'put' | 'delete') =>
     .set(await portal.asAdmin())
     .send({ reason: 'Never a pupil', note: 'Called the school' });
 
-async function undo(action: DecisionAction, http = portal.http, headers: object = {}) {
+async function undo(action: DecisionAction, http = portal.http) {
   const type = {
     'approve-registration': 'MemberApproved',
     'reject-registration': 'MemberRejected',
@@ -33,7 +31,7 @@ async function undo(action: DecisionAction, http = portal.http, headers: object 
   const decision = (await portal.ofType(type)).at(-1);
   const answer = await http
     .post(`/api/admin/history/${decision?.id}/undo`)
-    .set({ ...(await portal.asAdmin()), ...headers })
+    .set(await portal.asAdmin())
     .send({ reason: 'By mistake' });
   return { answer, decision };
 }
@@ -61,83 +59,6 @@ it('brings a rejected registration back with all that was known, its address and
   portal.passTime(31 * DAY);
   await portal.api.sweep();
   await login().expect(200);
-});
-
-/** As the releases did that deleted them at the moment of rejection. */
-async function losePasswordAndPictures(): Promise<void> {
-  await portal.vault.deleteCredential(asha.memberId);
-  for (const key of await portal.blobs.list('')) await portal.blobs.delete(key);
-}
-
-it('hands out a link for a new password when a person comes back whose password and picture an earlier release has deleted', async () => {
-  await decide('put');
-  const theirs = { Authorization: `Bearer ${await portal.signIn(asha)}` };
-  const face = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  await portal.http
-    .put('/api/users/profile/picture')
-    .set(theirs)
-    .attach('profilePicture', face, 'face.png')
-    .expect(200);
-  await undo('approve-registration');
-  await decide('delete');
-  await losePasswordAndPictures();
-
-  const key = { 'Idempotency-Key': portal.key() };
-  const { answer, decision } = await undo('reject-registration', portal.http, key);
-  expect(answer.status).toBe(200);
-  expect((await portal.ofType('MemberRejectionReversed')).at(-1)).toMatchObject({
-    id: answer.headers['x-decision-id'],
-    data: { picture: NO_PICTURE },
-  });
-  const { url, expiresAt } = answer.body.link;
-  expect((await portal.ofType('ResetLinkIssued')).at(-1)).toMatchObject({
-    data: { memberId: asha.memberId, expiresAt },
-    actor: { kind: 'staff' },
-    because: { words: 'By mistake' },
-  });
-  expect((await portal.ofType('ResetLinkIssued')).at(-1)).not.toHaveProperty('reverses');
-  expect(JSON.stringify([await portal.events(), portal.logged])).not.toContain(url);
-
-  const repeat = async () =>
-    portal.http
-      .post(`/api/admin/history/${decision?.id}/undo`)
-      .set({ ...(await portal.asAdmin()), ...key })
-      .send({ reason: 'By mistake' });
-  expect((await repeat()).body.link).toEqual(answer.body.link);
-
-  await login().expect(401);
-  await portal.http
-    .put(new URL(url).pathname.replace('/', '/api/auth/'))
-    .send({ password: 'Moonrise-2004' })
-    .expect(200);
-  expect((await repeat()).body).not.toHaveProperty('link');
-  await decide('put');
-  await portal.http
-    .post('/api/auth/login')
-    .send({ email: asha.email, password: 'Moonrise-2004' })
-    .expect(200);
-});
-
-it('takes no rejection back whose link would not work', async () => {
-  await portal.close();
-  portal = await openPortal({ settings: { PORTAL_PUBLIC_URL: 'http://localhost:3000' } });
-  asha = await portal.register('Asha Patil');
-  await decide('delete');
-  await losePasswordAndPictures();
-  const { answer } = await undo('reject-registration', portal.http, { Host: 'alumni.example' });
-  expect([answer.status, answer.body.code]).toEqual([409, 'public-url-unset']);
-  expect(await portal.ofType('MemberRejectionReversed')).toEqual([]);
-  const { answer: here } = await undo('reject-registration');
-  expect(here.body.link.url).toMatch(/^http:\/\/localhost:3000\//u);
-});
-
-it('hands out no link to a person who keeps the password', async () => {
-  await decide('delete');
-  const { answer } = await undo('reject-registration');
-  expect(answer.body).not.toHaveProperty('link');
-  expect(await portal.ofType('ResetLinkIssued')).toEqual([]);
 });
 
 it('leaves a rejection as it is when another person has registered with the address since', async () => {

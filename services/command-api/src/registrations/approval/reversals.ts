@@ -1,4 +1,3 @@
-import { NO_PICTURE } from '@portal/contracts/members/member.api';
 import { memberStream } from '@portal/contracts/members/member.events';
 import type { CommandContext } from '@portal/service-kit/event-sourcing/command-handler';
 import { DomainError } from '@portal/service-kit/errors';
@@ -44,22 +43,18 @@ export function createReversals(context: ReversalNeeds) {
       if (state.status !== 'rejected') throw changedSince();
       const person = await personOf(memberId);
       if (!person) throw erased();
-      // Earlier releases deleted password and pictures at the moment of rejection
-      const isPictureKept = await pictures.isKept(person.facts.picture);
-      const facts = isPictureKept ? person.facts : { ...person.facts, picture: NO_PICTURE };
-      const addressHash = await addresses.hash(facts.email);
+      const addressHash = await addresses.hash(person.facts.email);
       // Only a live key can seal the registration that comes back
       if (!(await vault.release(memberId))) throw erased();
       try {
         await reserveAgain(addressHash, memberId);
         const reversed = await registrations.handle(
-          { type: 'ReverseRejection', data: facts },
+          { type: 'ReverseRejection', data: person.facts },
           command,
         );
         await addresses.confirm(addressHash, memberId);
         await pictures.bringBackAllOf(memberId);
-        const hasPassword = (await vault.credential(memberId)) !== null;
-        return hasPassword ? reversed : { ...reversed, needsPassword: memberId };
+        return reversed;
       } catch (error) {
         // Holds the key again if the rejection still stands
         await erasure.settle(memberId);

@@ -3,17 +3,13 @@ import { useState } from 'react';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/states/lazy-part.tsx';
 import { Muted, Row, Stack } from '../../../ui/layout.ts';
-import { Note } from '../../../ui/words/Note.tsx';
 import { ReasonFields } from '../../../ui/deciding/ReasonFields.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { useReason } from '../../../lib/deciding/use-reason.ts';
 import { useUndo } from '../../../ui/deciding/use-undo.ts';
 import { historyKey } from '../../../lib/deciding/undo-decision.ts';
 import { useData } from '../../../lib/network/use-data.ts';
-
-const OneTimeLink = lazyPart(() => import('../../members/person/OneTimeLink.tsx'));
 
 function comesBack({ comments, likes, members, messages, parts: whole }: UndoPreview) {
   if (whole)
@@ -38,7 +34,6 @@ function comesBack({ comments, likes, members, messages, parts: whole }: UndoPre
 export function UndoForm(props: { readonly decisionId: string; readonly until: string | null }) {
   const { decisionId, until } = props;
   const [isOpen, setOpen] = useState(false);
-  const [isLinkDone, setLinkDone] = useState(false);
   const reason = useReason('undoing', 'required');
   const preview = useData(
     [...historyKey, 'undo', decisionId],
@@ -48,15 +43,6 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
   );
   const undo = useUndo(decisionId, reason.showErrors);
 
-  const { link, data: undoing } = undo.data?.result ?? {};
-  if (link && !isLinkDone)
-    return (
-      <OneTimeLink
-        person={{ fullName: undoing?.person?.label ?? t('this person') }}
-        link={link}
-        onClose={() => setLinkDone(true)}
-      />
-    );
   if (until === null) return null;
   if (!isOpen)
     return (
@@ -81,13 +67,6 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
     >
       <Stack $gap={12}>
         {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
-        {preview.data?.needsPassword === true && (
-          <Note>
-            {t(
-              'The password and the picture are gone: an earlier version of the portal deleted them with the rejection. When you undo the rejection, you get a link for a new password to give to the person.',
-            )}
-          </Note>
-        )}
         <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
         <Row $gap={8} $wrap>
           <Button variant="primary" type="submit" busy={undo.isPending}>
