@@ -22,13 +22,7 @@ import {
   nomineesChanged,
   requestWaits,
 } from './nominee.mails.ts';
-import {
-  addressOf,
-  requestNotOpen,
-  restDecider,
-  type Request,
-  type Since,
-} from './rest.decider.ts';
+import { requestNotOpen, restDecider, type Request, type Since } from './rest.decider.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -141,26 +135,18 @@ export const nominees = decidingCommands((context: Needed) => {
     return { isUsed, hasChangedNominees, hasChangedConfirmer, isTooLongAgo };
   }
 
-  async function endAccess(memberId: string, command: CommandContext): Promise<void> {
-    await waysIn.closeAll(
-      memberId,
-      'signed-out-by-administrator',
-      asPortal(derivedFollowUp(command, 'end sessions')),
-    );
-  }
-
   async function mailCopy(memberId: string, request: Request): Promise<void> {
     const [nominee, member] = await Promise.all([
       nomineeOf(memberId, request.nomineeId),
       recipientOf(memberId),
     ]);
-    const email = addressOf(request, nominee);
+    const { requestId, sendTo: email } = request;
     if (!nominee || email === null || !member) return;
     const expiresAt = copyLinks.expiryFrom(now());
-    const url = await copyLinks.open(memberId, request.requestId, expiresAt);
+    const url = await copyLinks.open(memberId, requestId, expiresAt);
     await letters.send(
       { ...member, email, name: null },
-      nomineeCopy(`nominee-copy-${request.requestId}`, { of: member.fullName, url, expiresAt }),
+      nomineeCopy(`nominee-copy-${requestId}`, { of: member.fullName, url, expiresAt }),
     );
   }
 
@@ -301,7 +287,11 @@ export const nominees = decidingCommands((context: Needed) => {
         );
         // A repetition must not forget that the copy is mailed already
         if (confirmed.events.length > 0) await mails.forget(memberId);
-        await endAccess(memberId, confirming);
+        await waysIn.closeAll(
+          memberId,
+          'signed-out-by-administrator',
+          asPortal(derivedFollowUp(confirming, 'end sessions')),
+        );
         const last = confirmed.state.rest?.last;
         if (last?.asks.includes('copy')) await mailCopy(memberId, last);
         return message('nominee-request-confirmed', confirmed.position);

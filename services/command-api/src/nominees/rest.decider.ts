@@ -8,6 +8,7 @@ export type Request = {
   readonly nomineeId: string;
   readonly occasion: Occasion;
   readonly asks: readonly NomineeWish[];
+  /** Null where the nominee asks for no copy. */
   readonly sendTo: string | null;
   /** The member signed in or chose a password since, or someone else did so in their name. */
   readonly isUsed: boolean;
@@ -71,10 +72,6 @@ export type RestCommand = { readonly memberId: string } & (
 export const requestNotOpen = () => refusal('conflict', 'nominee-request-not-open');
 const isSameAddress = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
-
-/** Null where the nominee asks for no copy. */
-export const addressOf = ({ asks, sendTo }: Request, nominee: Nominee): string | null =>
-  asks.includes('copy') ? (sendTo ?? nominee?.email ?? null) : null;
 
 function requireRestable({ isApproved, isAdministrator }: RestState): void {
   if (!isApproved) throw userNotFound();
@@ -142,8 +139,7 @@ export const restDecider: Decider<RestState, RestCommand, MemberEvent> = {
         if (!command.nominee) throw refusal('conflict', 'nominee-withdrawn-since');
         if (since.hasChangedNominees) throw refusal('conflict', 'nominees-changed-since');
         if (since.isTooLongAgo) throw refusal('conflict', 'nominee-request-too-old');
-        const sendTo = addressOf(request, command.nominee);
-        if (sendTo !== null && !isSameAddress(sendTo, command.sendTo))
+        if (request.sendTo !== null && !isSameAddress(request.sendTo, command.sendTo))
           throw refusal('conflict', 'nominee-copy-address-other');
         const { nomineeId, occasion } = request;
         const asks = [...request.asks];

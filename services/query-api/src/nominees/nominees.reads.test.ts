@@ -95,8 +95,6 @@ it('administrators see who opened a request, and all requests that wait, the old
   });
   expect((await ofAsha()).request).toMatchObject({
     nomineeId: meera._id,
-    // A request from before, which leaves the address to the nominee's details
-    sendTo: meera.email,
     openedBy: { _id: office._id, fullName: 'The Office' },
     reason: null,
     proof: null,

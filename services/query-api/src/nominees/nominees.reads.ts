@@ -21,17 +21,11 @@ type Opened = {
   readonly named: People;
 };
 
-function presentRequest(
-  { nominees: all }: PresentNominees,
-  { request, because, named }: Opened,
-): NomineeRequestOpen {
-  const { openedBy, revision: _revision, asks, sendTo, ...shown } = request;
-  // Requests from before do not say the address that the member had named
-  const address = sendTo ?? all.find(({ _id }) => _id === request.nomineeId)?.email ?? '';
+function presentRequest({ request, because, named }: Opened): NomineeRequestOpen {
+  const { openedBy, revision: _revision, asks, ...shown } = request;
   return {
     ...shown,
     asks: [...asks],
-    sendTo: asks.includes('copy') && address !== '' ? address : null,
     openedBy: personIn(named, openedBy),
     reason: because?.words ?? null,
     proof: because?.note ?? null,
@@ -94,7 +88,7 @@ export const nominees = feature(contract, {
             toJson({
               data: {
                 nominees: [...(named?.nominees ?? [])],
-                request: named && request && presentRequest(named, request),
+                request: request && presentRequest(request),
                 rests: named?.rests ?? null,
                 administrators,
               },

@@ -8,7 +8,7 @@ import { nomineeWish, occasion } from './occasion.ts';
 export const nomineeRequestEvents = {
   /**
    * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the address to which a copy
-   * goes; null where none is asked for, and in older events where the member had named the nominee's address.
+   * goes; null where none is asked for.
    */
   NomineeRequestOpened: defineEvent(1, {
     memberId: id,
