@@ -58,19 +58,6 @@ it('prints the address of the portal in one line', async () => {
   ]);
 });
 
-it('says once to whom had backups with the master key that they leave it out', async () => {
-  const first = await startPortal();
-  expect(first.output()).not.toContain('KEEP A COPY');
-  await first.stop();
-  rmSync(join(first.dataDir, 'master-key-notice.txt'));
-  const second = await startPortal({ dataDir: first.dataDir });
-  expect(second.output()).toContain(`KEEP A COPY OF ${join(first.dataDir, 'master.key')}`);
-  await second.stop();
-  const third = await startPortal({ dataDir: first.dataDir });
-  expect(third.output()).not.toContain('KEEP A COPY');
-  await third.stop();
-});
-
 it('answers its probes once it says that it is ready', async () => {
   const { url } = await startPortal();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);

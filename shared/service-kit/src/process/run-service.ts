@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { resolve } from 'node:path';
 import { translate } from '@portal/languages/translate';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -23,7 +22,6 @@ import { createLog, LOG_LEVELS } from '../observability/logger.ts';
 import { createSecurityLog, type SecurityLog } from '../observability/security-log.ts';
 import { adviceOn } from './node-version.mjs';
 import { createMetrics, type Gauges, type Metrics } from '../observability/metrics.ts';
-import { hasMasterKey, masterKeyNotice } from '../vault/master-key-notice.ts';
 import { pause } from '../time/pausing.ts';
 
 export const processSettings = z.object({
@@ -171,8 +169,6 @@ export async function runService<Shape extends z.core.$ZodShape>(
 
     const log = createLog({ service: options.name, level: shared.PORTAL_LOG_LEVEL });
     for (const line of unknownSettings(process.env, options.known)) log.warn(line);
-    const folder = resolve(shared.PORTAL_DATA_DIR);
-    const isNew = !hasMasterKey(folder);
     const adapters = createAdapters(shared, {
       log,
       alone: options.alone,
@@ -274,9 +270,6 @@ export async function runService<Shape extends z.core.$ZodShape>(
     log.info({ url }, 'ready');
     const advice = adviceOn(process.versions);
     if (advice !== null) say(advice);
-    const keepsKey = options.alone && !options.portalMayRun && shared.PORTAL_VAULT === 'sqlite';
-    const notice = keepsKey ? masterKeyNotice(folder, isNew) : null;
-    if (notice !== null) say(notice);
     say(`${options.title ?? options.name} is ready at ${url}`);
   } catch (error) {
     reportStartFailure(error);
