@@ -3,7 +3,7 @@ import { toJson } from '@portal/contracts/wire/json';
 import { limits } from '@portal/contracts/fields/limits';
 import { breachNotices } from '@portal/read-models/breaches/breach-notice';
 import { isShown } from '@portal/read-models/read-model';
-import { collectionOf } from '../documents/collection.ts';
+import { collectionOf, sortBy } from '../documents/collection.ts';
 import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 
 export const breaches = feature(contract, {
@@ -15,14 +15,7 @@ export const breaches = feature(contract, {
         'GET /account/breach-notices': pipeline({
           ids: ({ session: { memberId } }) => ({ memberId }),
           documents: (filter) =>
-            stored.find({
-              filter,
-              sort: [
-                ['at', -1],
-                ['_id', 1],
-              ],
-              limit: limits.listPage,
-            }),
+            stored.find({ filter, sort: sortBy('at', -1), limit: limits.listPage }),
           rules: (found) => found.filter(isShown),
           present: (shown) =>
             toJson({

@@ -62,14 +62,7 @@ export const grievances = feature(contract, {
         'GET /account/grievances': pipeline({
           ids: ({ session: { memberId } }) => ({ memberId }),
           documents: (filter) =>
-            stored.find({
-              filter,
-              sort: [
-                ['filedAt', -1],
-                ['_id', 1],
-              ],
-              limit: limits.listPage,
-            }),
+            stored.find({ filter, sort: sortBy('filedAt', -1), limit: limits.listPage }),
           rules: (found) => found.filter(isLeft),
           present: (own) => toJson({ data: own.map(presentOwn) }),
         }),
