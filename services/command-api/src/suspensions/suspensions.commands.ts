@@ -25,6 +25,11 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
     await waysIn.closeAllBut(null, memberId, 'account-suspended');
     return handled;
   }
+  const restore = (memberId: string, reason: string | null, command: CommandContext) =>
+    suspensionsOfMembers.handle(
+      { type: 'Restore', memberId, by: command.actor.id, at: now(), reason },
+      command,
+    );
   const reversed: UndoEntry = {
     async undo({ subjectId: memberId, reason }, context) {
       const handled = await suspensionsOfMembers.handle(
@@ -42,12 +47,7 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
   bulk.of('suspend', (memberId, { until, reason }, command) =>
     suspend(memberId, { until, reason: reason ?? '' }, command),
   );
-  bulk.of('restore', (memberId, { reason }, command) =>
-    suspensionsOfMembers.handle(
-      { type: 'Restore', memberId, by: command.actor.id, at: now(), reason },
-      command,
-    ),
-  );
+  bulk.of('restore', (memberId, { reason }, command) => restore(memberId, reason, command));
 
   return {
     decisions: {
@@ -66,18 +66,10 @@ export const suspensions = decidingCommands(({ stream, bulk, now, waysIn }: Need
         return showUser(memberId, position);
       },
 
-      'PUT /users/:memberId/restore': async ({ params, body, session, command }) => {
+      'PUT /users/:memberId/restore': async ({ params, body, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
-        const { position } = await suspensionsOfMembers.handle(
-          {
-            type: 'Restore',
-            memberId,
-            by: session.memberId,
-            at: now(),
-            reason: body.reason || null,
-          },
-          command('restore-member'),
-        );
+        const reason = body.reason || null;
+        const { position } = await restore(memberId, reason, command('restore-member'));
         return showUser(memberId, position);
       },
     },
