@@ -120,7 +120,6 @@ export function createAddresses(
 
     /** Does nothing if another member has the address. */
     release,
-    releaseAllOf: (memberId: string) => vault.deleteAddressesOf(memberId),
 
     /** Completes or ends the reservations that a crash has left. */
     async settleInterrupted(stopped: AbortSignal): Promise<void> {
