@@ -19,10 +19,6 @@ export const secondStep = commands((context: Needed) => {
   const { PORTAL_PUBLIC_URL: publicUrl, PORTAL_ADMIN_SECOND_STEP: ofAdministrators } = settings;
   const steps = stream(memberStream, secondStepDecider, { opens: false });
 
-  async function requireMember(memberId: string): Promise<void> {
-    const { state } = await steps.load({ memberId });
-    if (state.status === 'absent') throw userNotFound();
-  }
   async function requireNone(memberId: string): Promise<void> {
     if ((await steps.load({ memberId })).state.isSet) throw alreadySet();
   }
@@ -86,7 +82,6 @@ export const secondStep = commands((context: Needed) => {
 
     'DELETE /users/:memberId/second-step': async ({ params, command }) => {
       const memberId = idOf(params.memberId, userNotFound);
-      await requireMember(memberId);
       const position = await remove(memberId, command(`remove-second-step ${memberId}`), true);
       return message('second-step-turned-off', position);
     },
