@@ -65,11 +65,6 @@ export const administration = decidingCommands((context: Needed) => {
     return changed;
   }
 
-  async function requireMember(memberId: string): Promise<void> {
-    const { state } = await members.load({ memberId });
-    if (state.status === 'absent') throw userNotFound();
-  }
-
   async function requestErasure(
     memberId: string,
     command: CommandContext,
@@ -178,7 +173,7 @@ export const administration = decidingCommands((context: Needed) => {
 
       'DELETE /users/:memberId/sessions': async ({ params, command }) => {
         const memberId = idOf(params.memberId, userNotFound);
-        await requireMember(memberId);
+        if ((await members.load({ memberId })).state.status === 'absent') throw userNotFound();
         const position = await waysIn.closeAll(
           memberId,
           'signed-out-by-administrator',
