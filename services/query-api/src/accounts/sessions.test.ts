@@ -152,6 +152,7 @@ it('takes the role from the account, not from the token', async () => {
     status: 'approved',
     role: 'admin',
     credentialVersion: 1,
+    batches: [],
   });
   expect((await asha.get('/users/pending')).status).toBe(200);
 });

@@ -57,7 +57,7 @@ export function createSessions(options: {
     }
     const { record, noteUse } = found;
     const account = await accountOf(record.subjectId);
-    const { _id, status, role, batches = [], isAnalyst = false } = account;
+    const { _id, status, role, batches, isAnalyst = false } = account;
     const { hasSecondStep = false, rests = false } = account;
     if (status !== 'approved' || rests) return null;
     const lapse = lapseOf(record, account, lengths, now());

@@ -7,12 +7,10 @@ export type AccountDocument = Document & {
   readonly role: Role;
   readonly credentialVersion: number;
   readonly suspension: Suspension | null;
-  /** The batches whose registrations the member decides about. Documents of version 3, which are read while these are built, have none. */
-  readonly batches?: readonly number[];
+  /** The batches whose registrations the member decides about. */
+  readonly batches: readonly number[];
   readonly hasSecondStep?: boolean;
-  /** Absent in version 5, which is read while these are built. */
   readonly isAnalyst?: boolean;
-  /** Absent in version 7. */
   readonly rests?: boolean;
 };
 export const accounts: ReadModel<AccountDocument> = { name: 'accounts', version: 8, indexes: [] };

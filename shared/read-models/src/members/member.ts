@@ -42,7 +42,7 @@ export type PresentMember = Document & {
   readonly registeredAt: IsoInstant;
   /** The question about the registration, and the person's answer. */
   readonly askedBack?: AskedBack | null;
-  /** The batches whose registrations the member decides about. Like the question, it is absent in version 5, which is read while this is built. */
+  /** The batches whose registrations the member decides about. */
   readonly coordinates?: readonly number[];
   /** Absent where no link was mailed. */
   readonly addressConfirmed?: boolean;

@@ -41,6 +41,5 @@ export interface SessionStore {
     except: string | null,
   ): Promise<void>;
   deleteSessionsOf(subjectId: string): Promise<void>;
-  /** Keeps sessions whose id is their subject's: deleting such a session would revive its tokens, which are accepted without one. */
   deleteSessionsUnusedSince(instant: IsoInstant): Promise<void>;
 }
