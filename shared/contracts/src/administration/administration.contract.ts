@@ -1,6 +1,7 @@
 import { decisionRequest, reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
+import { BY_ADMINS, BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import { resetLinkAnswer } from './administration.api.ts';
 import { administrationPushes } from './administration.pushes.ts';
 import {
@@ -15,10 +16,8 @@ export const administration = {
   tag: 'Members',
   calls: {
     'PUT /users/:memberId/role': {
-      access: 'admin',
+      ...BY_CONFIRMED_ADMINS,
       rate: 'attempt',
-      staff: true,
-      confirm: true,
       summary: 'Make a member an administrator, or take that role away',
       body: changeRoleRequest,
       example: { role: 'admin', reason: 'Helps with registrations' },
@@ -29,9 +28,7 @@ export const administration = {
       },
     },
     'PUT /users/:memberId/email': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Change the address with which a member signs in',
       body: changeEmailRequest,
       example: { email: 'asha.patil@example.org', reason: 'She lost the old mailbox' },
@@ -39,9 +36,7 @@ export const administration = {
       refusals: { 404: 'There is no such member', 409: 'Another member has this address' },
     },
     'PUT /users/:memberId/facts': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Correct the name, batch, date of birth or admission number of a member',
       body: correctFactsRequest,
       example: { batchYear: 2004, reason: 'As in the admission register' },
@@ -49,10 +44,8 @@ export const administration = {
       refusals: { 404: 'There is no such member' },
     },
     'POST /users/:memberId/reset-link': {
-      access: 'admin',
+      ...BY_CONFIRMED_ADMINS,
       rate: 'publish',
-      staff: true,
-      confirm: true,
       summary: 'A link for a new password, to hand to the member; it works once within 60 minutes',
       body: decisionRequest,
       example: { reason: 'Asked on the phone' },
@@ -63,18 +56,14 @@ export const administration = {
       },
     },
     'DELETE /users/:memberId/sessions': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'Sign a member out everywhere',
       body: decisionRequest,
       example: { reason: 'A phone was stolen' },
       refusals: { 404: 'There is no such member' },
     },
     'PUT /users/:memberId/erasure': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Erase a member after some days, during which the erasure can be cancelled',
       body: reasonedRequest,
       example: { reason: 'Asked for it in a letter' },
@@ -85,9 +74,7 @@ export const administration = {
       },
     },
     'DELETE /users/:memberId/erasure': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Cancel the erasure of a member',
       body: decisionRequest,
       example: { reason: 'Changed his mind' },

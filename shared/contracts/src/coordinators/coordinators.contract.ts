@@ -1,14 +1,13 @@
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
+import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import { coordinatorRequest } from './coordinator.request.ts';
 
 export const coordinators = {
   tag: 'Registrations',
   calls: {
     'PUT /users/:memberId/coordinator': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary:
         'Let a member decide about the registrations of some batches; an empty list ends that',
       body: coordinatorRequest,

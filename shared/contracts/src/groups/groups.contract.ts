@@ -20,6 +20,12 @@ const changeGroupRequest = z.object({
   ...decisionFields,
 });
 
+const BY_FOUNDER = {
+  access: 'member',
+  rule: "The group's founder and administrators",
+  staff: true,
+  confirm: false,
+} as const;
 const NEITHER = 'You are neither the founder nor an administrator';
 const NOT_THERE = { 404: 'There is no such group' };
 
@@ -61,11 +67,8 @@ export const groups = {
       refusals: NOT_THERE,
     },
     'PUT /groups/:groupId': {
-      access: 'member',
+      ...BY_FOUNDER,
       rate: 'publish',
-      rule: "The group's founder and administrators",
-      staff: true,
-      confirm: false,
       summary: 'Change the name or the description; fields that are left out stay as they are',
       body: changeGroupRequest,
       example: { name: 'Cricket, Pune' },
@@ -73,10 +76,7 @@ export const groups = {
       refusals: { 403: NEITHER, ...NOT_THERE },
     },
     'DELETE /groups/:groupId': {
-      access: 'member',
-      rule: "The group's founder and administrators",
-      staff: true,
-      confirm: false,
+      ...BY_FOUNDER,
       summary: 'Remove a group with its chat',
       body: decisionRequest,
       example: { reason: 'Nobody has written in it for years' },
@@ -100,10 +100,7 @@ export const groups = {
       refusals: NOT_THERE,
     },
     'DELETE /groups/:groupId/members/:memberId': {
-      access: 'member',
-      rule: "The group's founder and administrators",
-      staff: true,
-      confirm: false,
+      ...BY_FOUNDER,
       summary: 'Remove a member from a group',
       body: decisionRequest,
       example: { reason: 'Asked for it by phone' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decisionFields } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
+import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import { insightsAnswer } from './insights.api.ts';
 
 export const insights = {
@@ -17,9 +18,7 @@ export const insights = {
       answers: { 200: insightsAnswer },
     },
     'PUT /users/:memberId/analyst': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Let a member see the insights, or stop that',
       body: z.object({
         ...decisionFields,

@@ -1,6 +1,7 @@
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { listPageQuery } from '../fields/list-page.query.ts';
+import { BY_ADMINS } from '../wire/call.ts';
 import { failedMail, failedMailsAnswer } from './mail.api.ts';
 import { mailStream } from './mail.events.ts';
 import { failedMailCountView, mailPushes } from './mail.pushes.ts';
@@ -19,9 +20,7 @@ export const mails = {
       answers: { 200: failedMailsAnswer },
     },
     'POST /admin/mails/:mailId/retry': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'Try to send an email again, for another day',
       body: decisionRequest,
       example,
@@ -31,9 +30,7 @@ export const mails = {
       },
     },
     'DELETE /admin/mails/:mailId': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'Set an email aside: the portal does not try to send it any more',
       body: decisionRequest,
       example,

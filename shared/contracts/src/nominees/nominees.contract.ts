@@ -2,6 +2,7 @@ import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { messageAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
+import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import {
   nominee,
   nomineesOfMember,
@@ -75,9 +76,7 @@ export const nominees = {
       refusals: { 404: 'There is no such member' },
     },
     'POST /users/:memberId/nominee-request': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary:
         'Open the request of a nominee after a death, or for a member who cannot act; another administrator confirms it',
       body: openNomineeRequest,
@@ -96,9 +95,7 @@ export const nominees = {
       },
     },
     'PUT /users/:memberId/nominee-request': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       rule: 'Only someone who was an administrator, with the same credentials, before it was opened, and not the one who opened it',
       summary:
         'Confirm the request of a nominee: the account is closed, and the requested copy or erasure begins',
@@ -114,18 +111,14 @@ export const nominees = {
       },
     },
     'DELETE /users/:memberId/nominee-request': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary: 'Close the request of a nominee without doing anything',
       body: reasonedRequest,
       example: { reason: 'The member answered the telephone' },
       refusals: { 404: 'There is no such member' },
     },
     'DELETE /users/:memberId/rest': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       summary:
         'Reopen a closed account: its member can sign in again; an erasure that was decided in the meantime is cancelled',
       body: reasonedRequest,

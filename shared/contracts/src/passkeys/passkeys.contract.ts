@@ -2,6 +2,7 @@ import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { loginAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
+import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import {
   newPasskeyOptionsAnswer,
   passkeyAnswer,
@@ -102,9 +103,7 @@ export const passkeys = {
       refusals: { 404: 'The member has no such passkey', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/passkeys': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       tag: 'Members',
       summary: 'Remove all passkeys of a member; the member gets an email',
       body: reasonedRequest,

@@ -1,5 +1,6 @@
 import type { FeatureContract } from '../feature-contract.ts';
 import { postAnswer, postsAnswer } from '../posts/post.api.ts';
+import { BY_ADMINS } from '../wire/call.ts';
 import { MOST_PINS, pinRequest } from './pin.api.ts';
 import { pinStream } from './pin.events.ts';
 
@@ -13,9 +14,7 @@ export const pins = {
       answers: { 200: postsAnswer },
     },
     'PUT /posts/:postId/pin': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: `Pin a post to the top of the feed, until a time or until it is unpinned; or unpin it. At most ${MOST_PINS} posts are pinned`,
       body: pinRequest,
       example: { pinned: true, until: '2027-01-05T00:00:00Z', reason: 'Everyone should read it' },

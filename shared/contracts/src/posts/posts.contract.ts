@@ -4,6 +4,7 @@ import type { FeatureContract } from '../feature-contract.ts';
 import { countFrom1To } from '../fields/digits.ts';
 import { limits } from '../fields/limits.ts';
 import { listPageQuery } from '../fields/list-page.query.ts';
+import { BY_ADMINS } from '../wire/call.ts';
 import { pendingPostsAnswer } from './pending-post.api.ts';
 import { post, editPostRequest, postAnswer, postsAnswer, submitPostRequest } from './post.api.ts';
 import { postStream } from './post.events.ts';
@@ -56,9 +57,7 @@ export const posts = {
       answers: { 200: pendingPostsAnswer },
     },
     'PUT /posts/approve/:postId': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary:
         'Approve a post if it still has the given `revision`; by default, approve its latest revision',
       body: approvePostRequest,

@@ -36,7 +36,11 @@ const answerRequest = z.object({
   ),
 });
 
-const OF_COORDINATORS = 'Coordinators: the registrations of their batches';
+const FOR_REGISTRARS = {
+  access: 'registrar',
+  rule: 'Coordinators: the registrations of their batches',
+} as const;
+const BY_REGISTRARS = { ...FOR_REGISTRARS, staff: true, confirm: false } as const;
 
 export const registrations = {
   streams: [reminderStream, letterStream, letterStartStream],
@@ -81,18 +85,14 @@ export const registrations = {
       refusals: { 400: 'The link has expired, or a newer one was sent', 409: 'The link was used' },
     },
     'GET /users/pending': {
-      access: 'registrar',
-      rule: OF_COORDINATORS,
+      ...FOR_REGISTRARS,
       summary:
         'A page of the pending registrations, oldest first, with the question and its answer, possible duplicates, and matches in the school roster',
       query: listPageQuery,
       answers: { 200: pendingRegistrationsAnswer },
     },
     'PUT /users/approve/:memberId': {
-      access: 'registrar',
-      rule: OF_COORDINATORS,
-      staff: true,
-      confirm: false,
+      ...BY_REGISTRARS,
       summary: 'Approve a registration',
       body: decisionRequest,
       example: { note: 'Her batch mate confirmed it' },
@@ -100,10 +100,7 @@ export const registrations = {
       refusals: { 404: 'There is no such registration' },
     },
     'PUT /users/:memberId/question': {
-      access: 'registrar',
-      rule: OF_COORDINATORS,
-      staff: true,
-      confirm: false,
+      ...BY_REGISTRARS,
       summary: 'Ask an applicant a question; they read it by email and when they sign in',
       body: questionRequest,
       example: { question: 'Which house were you in?' },
@@ -129,10 +126,7 @@ export const registrations = {
       },
     },
     'DELETE /users/:memberId': {
-      access: 'registrar',
-      rule: OF_COORDINATORS,
-      staff: true,
-      confirm: false,
+      ...BY_REGISTRARS,
       summary: 'Reject a registration; the person is removed at once',
       body: decisionRequest,
       example: { reason: 'Not in the admission register' },

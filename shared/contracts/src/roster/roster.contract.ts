@@ -1,6 +1,7 @@
 import { decisionRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { limits } from '../fields/limits.ts';
+import { BY_ADMINS } from '../wire/call.ts';
 import { rosterAnswer, rosterPreviewAnswer, rosterTakenAnswer } from './roster.api.ts';
 import { rosterLinesView } from './roster.views.ts';
 
@@ -24,19 +25,15 @@ export const roster = {
       answers: { 200: rosterPreviewAnswer },
     },
     'PUT /admin/roster': {
-      access: 'admin',
+      ...BY_ADMINS,
       rate: 'roster',
-      staff: true,
-      confirm: false,
       rule: 'A CSV file or an Excel workbook (.xlsx, its first sheet) with a line that names the columns: name and batch and, if you have them, admission number and date of birth',
       summary: 'Replace the roster; lines with errors are left out',
       file,
       answers: { 200: rosterTakenAnswer },
     },
     'DELETE /admin/roster': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'Delete the roster',
       body: decisionRequest,
       example: { note: 'Last year’s list' },

@@ -1,6 +1,7 @@
 import { ownPasswordRequest } from '../accounts/own-password.request.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
+import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
 import { confirmSecondStepRequest } from './second-step.request.ts';
 
@@ -57,9 +58,7 @@ export const secondStep = {
       refusals: { 409: 'The portal requires it of administrators', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/second-step': {
-      access: 'admin',
-      staff: true,
-      confirm: true,
+      ...BY_CONFIRMED_ADMINS,
       tag: 'Members',
       summary: 'Turn off two-step sign-in for a member who lost their phone',
       body: reasonedRequest,

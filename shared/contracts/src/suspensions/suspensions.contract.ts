@@ -3,6 +3,7 @@ import { decisionRequest, reasonedFields } from '../decisions/because.ts';
 import { endOfDecision } from '../decisions/end-of-decision.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { userAnswer } from '../members/member.api.ts';
+import { BY_ADMINS } from '../wire/call.ts';
 
 const suspendRequest = z.object({
   ...reasonedFields,
@@ -13,9 +14,7 @@ export const suspensions = {
   tag: 'Members',
   calls: {
     'PUT /users/:memberId/suspend': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'Suspend a member: every session ends, and the reason is shown at the next sign-in',
       body: suspendRequest,
       example: { reason: 'Sold tickets in every group', until: '2027-01-05T00:00:00Z' },
@@ -26,9 +25,7 @@ export const suspensions = {
       },
     },
     'PUT /users/:memberId/restore': {
-      access: 'admin',
-      staff: true,
-      confirm: false,
+      ...BY_ADMINS,
       summary: 'End the suspension of a member',
       body: decisionRequest,
       example: { reason: 'We talked about it' },

@@ -45,6 +45,11 @@ export type DeclaredCall = (OfStaff | NotOfStaff) & {
   /** In which cases it is refused, by status. */
   readonly refusals?: Readonly<Record<number, string>>;
 };
+/** What administrators do as staff, without confirming who they are. */
+export const BY_ADMINS = { access: 'admin', staff: true, confirm: false } as const;
+/** What administrators do as staff once they have confirmed who they are. */
+export const BY_CONFIRMED_ADMINS = { ...BY_ADMINS, confirm: true } as const;
+
 /** What a declaration may leave out. */
 export type Completion = {
   readonly rate: RateClass;
