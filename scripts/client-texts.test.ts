@@ -15,7 +15,10 @@ it('gives every text the values that it names', () => {
   expect(texts.length).toBeGreaterThan(1000);
   const wrong = texts.filter(({ text, values, hasValues }) => {
     if (values === null) return false;
-    const named = hasValues ? placeholdersIn(text) : [];
+    // The elements `<b>` and `<bdi>` need no value
+    const named = (hasValues ? placeholdersIn(text) : []).filter(
+      (name) => !['b', 'bdi'].includes(name) || values.includes(name),
+    );
     return [...new Set(named)].sort().join() !== [...new Set(values)].sort().join();
   });
   expect(wrong.map(({ file, text, values }) => ({ file, text, values }))).toEqual([]);

@@ -44,7 +44,7 @@ export function textsIn(
         values,
         start: first.start,
         end: first.end,
-        hasValues: second !== undefined,
+        hasValues: second !== undefined || callee.name === 'rich',
       });
     },
   }).visit(program);

@@ -37,7 +37,6 @@ const Past = styled(Folded)`
   }
 `;
 
-const bold = (inside: ReactNode) => <b>{inside}</b>;
 const linkTo = (version: string) => (inside: ReactNode) => (
   <Link to={noticePath(version)}>{inside}</Link>
 );
@@ -84,8 +83,8 @@ function OnePurpose(props: {
         <Switch isOn={isOn} label={title} describedBy={id} busy={isPending} onChange={mutate} />
       </Head>
       <div id={id}>
-        <p>{on(bold)}</p>
-        <p>{off(bold)}</p>
+        <p>{on()}</p>
+        <p>{off()}</p>
       </div>
       <Small>
         {choice ? (

@@ -34,10 +34,7 @@ export default function ContactDialog(props: {
   });
   return (
     <Dialog
-      title={rich('Get in touch with <bdi>{name}</bdi>', {
-        name: fullName,
-        bdi: (inside) => <bdi>{inside}</bdi>,
-      })}
+      title={rich('Get in touch with <bdi>{name}</bdi>', { name: fullName })}
       onClose={onClose}
     >
       <form

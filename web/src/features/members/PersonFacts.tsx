@@ -37,12 +37,7 @@ const RestNote = ({ user: { rests, fullName } }: { readonly user: User }) =>
   rests === 'death' ? (
     <div>
       <p>
-        <b>
-          {rich('In memory of <bdi>{name}</bdi>', {
-            name: fullName,
-            bdi: (inside) => <bdi>{inside}</bdi>,
-          })}
-        </b>
+        <b>{rich('In memory of <bdi>{name}</bdi>', { name: fullName })}</b>
       </p>
       <Muted>{t('What they wrote stays.')}</Muted>
     </div>

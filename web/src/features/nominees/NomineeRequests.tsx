@@ -44,7 +44,6 @@ export default function NomineeRequests() {
                       {rich('Opened on {date} by <bdi>{name}</bdi>', {
                         date: longDate(openedAt),
                         name: openedBy.fullName,
-                        bdi: (inside) => <bdi>{inside}</bdi>,
                       })}
                     </span>
                   </Meta>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { namesIn, type Entry } from './folded-notifications.ts';
 
-const bdi = (inside: ReactNode) => <bdi>{inside}</bdi>;
 const b = (inside: ReactNode) => (
   <b>
     <bdi>{inside}</bdi>
@@ -29,7 +28,6 @@ export function NotificationWords({ entry }: { readonly entry: Entry }): ReactNo
     case 'new_like':
       return rich('<who></who> liked your post: "<bdi>{title}</bdi>"', {
         who,
-        bdi,
         title: post?.title ?? t('your post'),
       });
     case 'new_comment':
@@ -37,7 +35,6 @@ export function NotificationWords({ entry }: { readonly entry: Entry }): ReactNo
     case 'new_post':
       return rich('<who></who> created a new post: "<bdi>{title}</bdi>"', {
         who,
-        bdi,
         title: post?.title ?? t('a new post'),
       });
     case 'mention_comment':
@@ -49,29 +46,26 @@ export function NotificationWords({ entry }: { readonly entry: Entry }): ReactNo
         ? rich('{count} new messages in <bdi>{group}</bdi>.', {
             count: countText(count),
             group,
-            bdi,
           })
-        : rich('<who></who> wrote in <bdi>{group}</bdi>.', { who, group, bdi });
+        : rich('<who></who> wrote in <bdi>{group}</bdi>.', { who, group });
     case 'event_changed':
       return post
         ? rich('<who></who> changed the time or place of <bdi>"{title}"</bdi>.', {
             who,
-            bdi,
             title: post.title,
           })
         : rich('<who></who> changed the time or place of an event.', { who });
     case 'event_reminder':
       return post
-        ? rich('<bdi>"{title}"</bdi> is coming up soon.', { bdi, title: post.title })
+        ? rich('<bdi>"{title}"</bdi> is coming up soon.', { title: post.title })
         : t('An event is coming up soon.');
     case 'contact_request':
       return rich('<who></who> would like to get in touch: "<bdi>{text}</bdi>"', {
         who,
-        bdi,
         text: text ?? '',
       });
     case 'breach_notice':
-      return rich('About your data: <bdi>{text}</bdi>', { bdi, text: text ?? '' });
+      return rich('About your data: <bdi>{text}</bdi>', { text: text ?? '' });
     case 'grievance_answered':
       return t('Your complaint was answered.');
     default:

@@ -103,7 +103,7 @@ function PasskeyRow(props: {
           <p>
             {rich(
               'Remove the passkey <b>{name}</b>? Delete it in the settings of that device, too.',
-              { name, b: (inside) => <b>{inside}</b> },
+              { name },
             )}
           </p>
         </ProofForm>

@@ -1,6 +1,5 @@
 import type { PendingRegistration } from '@portal/contracts/registrations/approval/applicant.api';
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rich, t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
@@ -22,9 +21,6 @@ const Exact = styled.b`
     vertical-align: -2px;
   }
 `;
-
-const bold = (inside: ReactNode) => <b>{inside}</b>;
-const isolated = (inside: ReactNode) => <bdi>{inside}</bdi>;
 
 /** Arguments for and against a registration: the answer to a question, people who may be the same, and the school roster. */
 export function Findings({ registration }: { readonly registration: PendingRegistration }) {
@@ -68,24 +64,19 @@ export function Findings({ registration }: { readonly registration: PendingRegis
             rich('<b>Roster, near</b>: line {line}: {likeness}', {
               line: match.row.line,
               likeness: matchText(match),
-              b: bold,
             })
           ) : (
             rich('<b>Roster, near</b>: <bdi>{name}</bdi>, line {line}: {likeness}', {
               name: match.row.fullName,
               line: match.row.line,
               likeness: matchText(match),
-              b: bold,
-              bdi: isolated,
             })
           )}
         </li>
       ))}
       {matchesElsewhere && (
         <li>
-          {rich('<b>Roster:</b> a row from another batch matches. Administrators can see it.', {
-            b: bold,
-          })}
+          {rich('<b>Roster:</b> a row from another batch matches. Administrators can see it.')}
         </li>
       )}
       {rosterMatches?.length === 0 && !matchesElsewhere && <li>{t('No match in the roster.')}</li>}

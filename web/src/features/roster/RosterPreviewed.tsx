@@ -103,7 +103,7 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
       <p role="status">
         {rich(
           '<b>{rows, plural, one {# row} other {# rows}} can be used</b>{errors, plural, =0 {} one {, # line cannot} other {, # lines cannot}}.',
-          { rows, errors: errorCount, b: (inside) => <b>{inside}</b> },
+          { rows, errors: errorCount },
         )}{' '}
         {t(
           '{lines, plural, one {# line} other {# lines}} read{remarks, plural, =0 {} one {, with # remark} other {, with # remarks}}.',
@@ -131,10 +131,7 @@ export function RosterPreviewed({ preview }: { readonly preview: RosterPreview }
                 <span>{t('Batch {year}', { year: batchYear })}</span>
                 {admissionNumber !== null && (
                   <span>
-                    {rich('Admission no. <bdi>{number}</bdi>', {
-                      number: admissionNumber,
-                      bdi: (inside) => <bdi>{inside}</bdi>,
-                    })}
+                    {rich('Admission no. <bdi>{number}</bdi>', { number: admissionNumber })}
                   </span>
                 )}
                 {dateOfBirth !== null && (

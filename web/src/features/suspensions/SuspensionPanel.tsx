@@ -1,6 +1,6 @@
 import { userAnswer, type User } from '@portal/contracts/members/member.api';
 import { isSuspended } from '@portal/contracts/suspensions/suspension';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { rich, t } from '../../lib/language/translation.ts';
 import { suspensionBounds } from '../../lib/time/day-bounds.ts';
 import { longDate } from '../../lib/time/date.ts';
@@ -94,13 +94,12 @@ function Suspended({ user }: { readonly user: User }) {
   const reason = useReason('undoing');
   const { mutate, isPending } = useSuspension(user, reason.showErrors, () => undefined);
   const until = user.suspension?.until;
-  const b = (inside: ReactNode) => <b>{inside}</b>;
   return (
     <>
       <p>
         {until
-          ? rich('<b>Suspended</b> until {date}', { date: longDate(until), b })
-          : rich('<b>Suspended</b> until an administrator ends it', { b })}
+          ? rich('<b>Suspended</b> until {date}', { date: longDate(until) })
+          : rich('<b>Suspended</b> until an administrator ends it')}
       </p>
       <Row $gap={8} $wrap>
         <Button busy={isPending} onClick={() => mutate({})}>

@@ -32,4 +32,6 @@ it('puts elements into a text', () => {
     rich('Ask <b>{name}</b>, please.', { name: 'Asha', b: (inside) => <strong>{inside}</strong> }),
   );
   expect(container.innerHTML).toBe('Ask <strong>Asha</strong>, please.');
+  const { container: plain } = render(rich('<b>Ask</b> her, please.'));
+  expect(plain.innerHTML).toBe('<b>Ask</b> her, please.');
 });

@@ -9,12 +9,14 @@ export type Text = string & { readonly [isText]: true };
 
 type Values = Readonly<Record<string, string | number>>;
 type RichValues = Readonly<Record<string, string | number | ((inside: ReactNode) => ReactNode)>>;
-/** Only a text that is written out, or one of `msg`, can be translated; its placeholders need values. */
+/** Only a text that is written out, or one of `msg`, can be translated; its placeholders need values, and all tags but `<b>` and `<bdi>`. */
 type ValuesOf<Source extends string, All> = string extends Source
   ? [untranslatable: never]
-  : Source extends `${string}{${string}` | `${string}</${string}`
+  : Source extends `${string}{${string}`
     ? [values: All]
-    : [];
+    : Source extends `${string}</${string}`
+      ? [values?: All]
+      : [];
 
 const plurals = keptFormat((tag) => new Intl.PluralRules(tag));
 const options = {
@@ -42,12 +44,15 @@ export function t(text: CompiledMessage, values?: Values): string {
   return typeof text === 'string' ? text : String(format(text, locale(), values, options));
 }
 
+const element = (tag: string) => (inside: ReactNode) => createElement(tag, null, inside);
+const elements = { b: element('b'), bdi: element('bdi') };
+
 /** The same with elements: `rich('Ask <link>an administrator</link>.', { link: (inside) => <Link to="/about">{inside}</Link> })`. */
 export function rich<Source extends string>(
   text: Source,
   ...values: ValuesOf<Source, RichValues>
 ): ReactNode;
 export function rich(text: CompiledMessage, values?: FormatValues<ReactNode>): ReactNode {
-  const parts = format<ReactNode>(text, locale(), values, options);
+  const parts = format<ReactNode>(text, locale(), { ...elements, ...values }, options);
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }

@@ -13,12 +13,7 @@ function Join({ group, onJoined }: { readonly group: Group; readonly onJoined: (
       {joining.isPending ? (
         t('Joining...')
       ) : (
-        <span>
-          {rich('Join <bdi>{group}</bdi>', {
-            group: group.name,
-            bdi: (inside) => <bdi>{inside}</bdi>,
-          })}
-        </span>
+        <span>{rich('Join <bdi>{group}</bdi>', { group: group.name })}</span>
       )}
     </Button>
   );

@@ -31,11 +31,7 @@ export function Greeting(props: { readonly openers: ReactNode; readonly refresh:
       <Line>
         <Fit>
           <Words $letters={`${greeting}, ${name}`.length}>
-            {rich('{greeting}, <bdi>{name}</bdi>', {
-              greeting,
-              name,
-              bdi: (inside) => <bdi>{inside}</bdi>,
-            })}
+            {rich('{greeting}, <bdi>{name}</bdi>', { greeting, name })}
           </Words>
         </Fit>
         {props.openers}
