@@ -69,15 +69,8 @@ const empty = {
   admissionNumber: '',
 };
 type Registration = typeof empty;
-const fields = [
-  'fullName',
-  'email',
-  'password',
-  'batchYear',
-  'dateOfBirth',
-  'admissionNumber',
-] as const;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
+const fields = [...firstFields, 'email', 'password'] as const;
 const checked = checkedBy<Registration>(registerRequest, fields);
 
 const stored = byId(z.string());
