@@ -10,9 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Facts } from '../../ui/words/Facts.tsx';
-import { FailedState } from '../../ui/states/FailedState.tsx';
+import { Fetched } from '../../ui/states/Fetched.tsx';
 import { CardList, Muted, Row, Stack } from '../../ui/layout.ts';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { useData } from '../../lib/network/use-data.ts';
 
 const Ways = styled(Facts)`
@@ -63,11 +62,7 @@ export function AccessReview() {
   const [query, change] = useAddressQuery();
   const wanted = query.get(MONTH) ?? '';
   const month = isMonth(wanted) ? wanted : presentMonth();
-  const {
-    data: review,
-    isError,
-    refetch,
-  } = useData(['access-review', month], 'GET /admin/accesses', {
+  const review = useData(['access-review', month], 'GET /admin/accesses', {
     query: { month },
     answer: accessReviewAnswer,
   });
@@ -102,25 +97,25 @@ export function AccessReview() {
           {t('After')}
         </Button>
       </Row>
-      {isError ? (
-        <FailedState title={t('Could not load who saw how much.')} onRetry={() => void refetch()} />
-      ) : !review ? (
-        <CardSkeleton />
-      ) : review.readers.length === 0 ? (
-        <EmptyState title={t('Nobody')}>
-          {t('Nobody saw personal data beyond what all members see in {month}.', {
-            month: monthName(month),
-          })}
-        </EmptyState>
-      ) : (
-        <CardList>
-          {review.readers.map((reader) => (
-            <li key={reader._id ?? 'tool'}>
-              <Reader reader={reader} />
-            </li>
-          ))}
-        </CardList>
-      )}
+      <Fetched query={review} failed={t('Could not load who saw how much.')}>
+        {({ readers }) =>
+          readers.length === 0 ? (
+            <EmptyState title={t('Nobody')}>
+              {t('Nobody saw personal data beyond what all members see in {month}.', {
+                month: monthName(month),
+              })}
+            </EmptyState>
+          ) : (
+            <CardList>
+              {readers.map((reader) => (
+                <li key={reader._id ?? 'tool'}>
+                  <Reader reader={reader} />
+                </li>
+              ))}
+            </CardList>
+          )
+        }
+      </Fetched>
     </Stack>
   );
 }
