@@ -87,11 +87,8 @@ export default function ProfileForm(props: {
     }
   });
 
-  const hints = {
-    bio: limitHint(values.bio ?? '', limits.bio),
-    currentOrganization: limitHint(values.currentOrganization ?? '', limits.organization),
-    location: limitHint(values.location ?? '', limits.location),
-  };
+  const notes = (field: keyof Values, maximum: number) =>
+    limitHint(values[field] ?? '', maximum, { error: errors[field]?.message });
   return (
     <Card>
       <form onSubmit={onSubmit} noValidate aria-label={t('Edit Profile')}>
@@ -99,25 +96,13 @@ export default function ProfileForm(props: {
           <Field label={t('Full name')} error={errors.fullName?.message}>
             <TextInput required autoComplete="name" {...clearing(form, 'fullName')} />
           </Field>
-          <Field
-            label={t('About me')}
-            hint={hints.bio.hint}
-            error={errors.bio?.message ?? hints.bio.error}
-          >
+          <Field label={t('About me')} {...notes('bio', limits.bio)}>
             <TextArea rows={4} {...clearing(form, 'bio')} />
           </Field>
-          <Field
-            label={t('Organization')}
-            hint={hints.currentOrganization.hint}
-            error={errors.currentOrganization?.message ?? hints.currentOrganization.error}
-          >
+          <Field label={t('Organization')} {...notes('currentOrganization', limits.organization)}>
             <TextInput autoComplete="organization" {...clearing(form, 'currentOrganization')} />
           </Field>
-          <Field
-            label={t('Location')}
-            hint={hints.location.hint}
-            error={errors.location?.message ?? hints.location.error}
-          >
+          <Field label={t('Location')} {...notes('location', limits.location)}>
             <TextInput autoComplete="address-level2" {...clearing(form, 'location')} />
           </Field>
           <Field

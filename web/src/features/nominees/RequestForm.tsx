@@ -77,8 +77,6 @@ export default function RequestForm(props: {
     name: ['nomineeId', 'asks', 'reason', 'note'],
   });
   const chosen = nominees.find(({ _id }) => _id === nomineeId);
-  const reasonNotes = limitHint(reason, limits.reason);
-  const noteNotes = limitHint(note, limits.reason);
   return (
     <FocusedForm
       label={t('Open a request')}
@@ -139,20 +137,21 @@ export default function RequestForm(props: {
       )}
       <Field
         label={t('Reason')}
-        hint={reasonNotes.hint ?? t('The member can read it if they sign in again.')}
-        error={errors.reason?.message ?? reasonNotes.error}
+        {...limitHint(reason, limits.reason, {
+          hint: t('The member can read it if they sign in again.'),
+          error: errors.reason?.message,
+        })}
       >
         <TextArea rows={2} value={reason} {...clearing(form, 'reason')} />
       </Field>
       <Field
         label={t('Proof that you have seen')}
-        hint={
-          noteNotes.hint ??
-          t(
+        {...limitHint(note, limits.reason, {
+          hint: t(
             'Only administrators see this. For example: a death certificate, who issued it and when.',
-          )
-        }
-        error={errors.note?.message ?? noteNotes.error}
+          ),
+          error: errors.note?.message,
+        })}
       >
         <TextArea rows={2} value={note} {...clearing(form, 'note')} />
       </Field>

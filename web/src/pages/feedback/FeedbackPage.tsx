@@ -58,8 +58,8 @@ export default function FeedbackPage() {
     setMissing(errors);
     form.current?.querySelector<HTMLElement>(errors['subject'] ? 'input' : 'textarea')?.focus();
   }
-  const subject = limitHint(values.subject, limits.feedbackSubject);
-  const message = limitHint(values.message, limits.feedbackMessage);
+  const notes = (part: Part, maximum: number) =>
+    limitHint(values[part], maximum, { error: missing[part] });
 
   return (
     <TitledPage
@@ -77,7 +77,7 @@ export default function FeedbackPage() {
           }}
         >
           <Stack>
-            <Field label={t('Subject')} {...subject} error={missing.subject ?? subject.error}>
+            <Field label={t('Subject')} {...notes('subject', limits.feedbackSubject)}>
               <TextInput
                 required
                 readOnly={submission.isPending}
@@ -85,7 +85,7 @@ export default function FeedbackPage() {
                 onChange={(event) => write('subject', event.target.value)}
               />
             </Field>
-            <Field label={t('Message')} {...message} error={missing.message ?? message.error}>
+            <Field label={t('Message')} {...notes('message', limits.feedbackMessage)}>
               <TextArea
                 required
                 rows={8}

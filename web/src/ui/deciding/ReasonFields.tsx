@@ -20,19 +20,16 @@ export function ReasonFields(
   }, [errors]);
   const reasons = reasonsFor(kind);
   const change = (more: Partial<typeof reason>) => onChange({ ...reason, ...more });
-  const textField = (part: 'words' | 'note', label: string, hint: string, error?: string) => {
-    const limit = limitHint(reason[part], limits.reason);
-    return (
-      <Field label={label} hint={hint} {...limit} error={error ?? limit.error}>
-        <TextArea
-          rows={2}
-          readOnly={isBusy}
-          value={reason[part]}
-          onChange={({ target }) => change({ [part]: target.value })}
-        />
-      </Field>
-    );
-  };
+  const textField = (part: 'words' | 'note', label: string, hint: string, error?: string) => (
+    <Field label={label} {...limitHint(reason[part], limits.reason, { hint, error })}>
+      <TextArea
+        rows={2}
+        readOnly={isBusy}
+        value={reason[part]}
+        onChange={({ target }) => change({ [part]: target.value })}
+      />
+    </Field>
+  );
   return (
     <div ref={fields} style={{ display: 'contents' }}>
       {reasons.length > 0 && (

@@ -86,7 +86,7 @@ function useWiring() {
   return wiring;
 }
 
-type Notes = { readonly hint?: string | undefined; readonly error?: string | undefined };
+export type Notes = { readonly hint?: string | undefined; readonly error?: string | undefined };
 
 export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
   [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`]
