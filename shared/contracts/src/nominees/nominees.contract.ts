@@ -1,4 +1,4 @@
-import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import { WITH_OWN_PASSWORD, WRONG_PASSWORDS } from '../accounts/own-password.calls.ts';
 import { messageAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
@@ -26,9 +26,10 @@ const example = {
   password: 'Sunrise-1987',
 };
 const own = {
+  access: 'member',
+  rate: 'attempt',
   rule: 'Needs your password. While the request of a nominee is open, only sessions that were opened since may do this',
 } as const;
-const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 const noNominee = 'There is no such nominee';
 
 export const nominees = {
@@ -42,8 +43,6 @@ export const nominees = {
       answers: { 200: ownNomineesAnswer },
     },
     'POST /account/nominees': {
-      access: 'member',
-      rate: 'attempt',
       ...own,
       summary: 'Name someone who may act in your place after your death or when you cannot act',
       body: nomineeRequest,
@@ -52,8 +51,6 @@ export const nominees = {
       refusals: { 409: 'You have named as many nominees as possible', ...WRONG_PASSWORDS },
     },
     'PUT /account/nominees/:nomineeId': {
-      access: 'member',
-      rate: 'attempt',
       ...own,
       summary: 'Change the details of one of your nominees',
       body: nomineeRequest,
@@ -61,12 +58,9 @@ export const nominees = {
       refusals: { 404: noNominee, ...WRONG_PASSWORDS },
     },
     'DELETE /account/nominees/:nomineeId': {
-      access: 'member',
-      rate: 'attempt',
+      ...WITH_OWN_PASSWORD,
       ...own,
       summary: 'Withdraw one of your nominees',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       refusals: { 404: noNominee, ...WRONG_PASSWORDS },
     },
     'GET /users/:memberId/nominees': {

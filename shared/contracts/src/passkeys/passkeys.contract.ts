@@ -1,4 +1,4 @@
-import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import { WITH_OWN_PASSWORD, WRONG_PASSWORDS } from '../accounts/own-password.calls.ts';
 import { loginAnswer } from '../accounts/session.api.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
@@ -14,8 +14,6 @@ import {
   passkeySignInRequest,
   renamePasskeyRequest,
 } from './passkey.request.ts';
-
-const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 
 export const passkeys = {
   tag: 'Accounts',
@@ -57,12 +55,8 @@ export const passkeys = {
       answers: { 200: passkeysAnswer },
     },
     'POST /auth/passkeys/options': {
-      access: 'member',
-      rate: 'attempt',
-      rule: 'Needs your password',
+      ...WITH_OWN_PASSWORD,
       summary: 'Begin to add a passkey: the challenge is valid for five minutes, once',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       answers: { 200: newPasskeyOptionsAnswer },
       refusals: { 409: 'The member has ten passkeys', ...WRONG_PASSWORDS },
     },
@@ -94,12 +88,9 @@ export const passkeys = {
       refusals: { 404: 'The member has no such passkey' },
     },
     'DELETE /auth/passkeys/:passkeyId': {
-      access: 'member',
-      rate: 'attempt',
+      ...WITH_OWN_PASSWORD,
       rule: 'Needs your password; only passkeys of the signed-in member',
       summary: 'Remove a passkey',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       refusals: { 404: 'The member has no such passkey', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/passkeys': {

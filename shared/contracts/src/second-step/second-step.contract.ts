@@ -1,11 +1,9 @@
-import { ownPasswordRequest } from '../accounts/own-password.request.ts';
+import { WITH_OWN_PASSWORD, WRONG_PASSWORDS } from '../accounts/own-password.calls.ts';
 import { reasonedRequest } from '../decisions/because.ts';
 import type { FeatureContract } from '../feature-contract.ts';
 import { BY_CONFIRMED_ADMINS } from '../wire/call.ts';
 import { recoveryCodesAnswer, secondStepAnswer, secondStepSetupAnswer } from './second-step.api.ts';
 import { confirmSecondStepRequest } from './second-step.request.ts';
-
-const WRONG_PASSWORDS = { 429: 'Too many wrong passwords' };
 
 export const secondStep = {
   tag: 'Accounts',
@@ -16,12 +14,8 @@ export const secondStep = {
       answers: { 200: secondStepAnswer },
     },
     'POST /auth/second-step': {
-      access: 'member',
-      rate: 'attempt',
-      rule: 'Needs your password',
+      ...WITH_OWN_PASSWORD,
       summary: 'Start setting up two-step sign-in: returns a secret for an app that shows codes',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       answers: { 200: secondStepSetupAnswer },
       refusals: { 409: 'Two-step sign-in is already on', ...WRONG_PASSWORDS },
     },
@@ -39,22 +33,14 @@ export const secondStep = {
       },
     },
     'PUT /auth/second-step/recovery-codes': {
-      access: 'member',
-      rate: 'attempt',
-      rule: 'Needs your password',
+      ...WITH_OWN_PASSWORD,
       summary: 'Make ten new recovery codes; the earlier ones stop working',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       answers: { 200: recoveryCodesAnswer },
       refusals: { 409: 'Two-step sign-in is not on', ...WRONG_PASSWORDS },
     },
     'DELETE /auth/second-step': {
-      access: 'member',
-      rate: 'attempt',
-      rule: 'Needs your password',
+      ...WITH_OWN_PASSWORD,
       summary: 'Turn off two-step sign-in',
-      body: ownPasswordRequest,
-      example: { password: 'Sunrise-1987' },
       refusals: { 409: 'The portal requires it of administrators', ...WRONG_PASSWORDS },
     },
     'DELETE /users/:memberId/second-step': {
