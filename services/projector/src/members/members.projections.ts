@@ -70,21 +70,16 @@ function broughtBack(
   gone: GoneMember,
   event: EventOfType<'MemberRejectionReversed'>,
 ): PresentMember {
-  const { registeredAt, askedBackTimes, coordinates = [], isAnalyst, addressConfirmed } = gone;
-  const { withheld, allowed, noticeSeen } = gone;
+  const { askedBackTimes, ...kept } = gone;
   const { profile, picture, suspension, question, answer } = event.data;
   const member = {
+    ...kept,
     ...registered(event),
-    ...(registeredAt === undefined ? {} : { registeredAt }),
+    registeredAt: kept.registeredAt ?? event.occurredAt,
     profilePicture: picture,
     suspension,
     askedBack: askedBackTimes && question !== null ? { question, answer, ...askedBackTimes } : null,
-    coordinates,
-    ...(isAnalyst !== undefined && { isAnalyst }),
-    ...(addressConfirmed !== undefined && { addressConfirmed }),
-    ...(withheld && { withheld }),
-    ...(allowed && { allowed }),
-    ...(noticeSeen !== undefined && { noticeSeen }),
+    coordinates: kept.coordinates ?? [],
   };
   return profile ? withProfile(member, profile) : member;
 }
