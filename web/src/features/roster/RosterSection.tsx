@@ -7,10 +7,11 @@ import {
 } from '@portal/contracts/roster/roster.api';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { shortDate } from '../../lib/time/date.ts';
 import { reasonOr, http } from '../../lib/network/http.ts';
+import { useData } from '../../lib/network/use-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -30,11 +31,7 @@ const formWith = (file: File): FormData => {
   return body;
 };
 
-const useRoster = () =>
-  useQuery({
-    queryKey: rosterKey,
-    queryFn: ({ signal }) => http('GET /admin/roster', { answer: rosterAnswer, signal }),
-  });
+const useRoster = () => useData(rosterKey, 'GET /admin/roster', { answer: rosterAnswer });
 
 const FileInput = styled(TextInput)`
   &::file-selector-button {
@@ -52,7 +49,7 @@ const ACCEPTED =
 const MEGABYTES = limits.rosterBytes / 1024 / 1024;
 
 function InUse() {
-  const { data, isError, refetch } = useRoster();
+  const { data: roster, isError, refetch } = useRoster();
   if (isError)
     return (
       <Row $wrap $gap={8}>
@@ -62,8 +59,7 @@ function InUse() {
         </Button>
       </Row>
     );
-  if (!data) return <Spinner />;
-  const roster = data.data;
+  if (roster === undefined) return <Spinner />;
   return (
     <Muted>
       {roster === null
@@ -78,9 +74,9 @@ function InUse() {
 }
 
 function Deletion({ onDelete }: { readonly onDelete: () => void }) {
-  const { data } = useRoster();
+  const { data: roster } = useRoster();
   const [isAsking, setAsking] = useState(false);
-  if (!data?.data) return null;
+  if (!roster) return null;
   return (
     <>
       <div>
