@@ -4,29 +4,19 @@ import { id } from '../fields/id.ts';
 import { ownContact } from '../members/member-fields.ts';
 import { nomineeWish, occasion } from './occasion.ts';
 
+const request = { memberId: id, requestId: id };
+const asked = { ...request, nomineeId: id, occasion, asks: z.array(nomineeWish) };
+
 /** On the stream of the member. */
 export const nomineeRequestEvents = {
   /**
    * An administrator says that the member has died or cannot act, and what their nominee asks for. `sendTo`: the address to which a copy
    * goes; null where none is asked for.
    */
-  NomineeRequestOpened: defineEvent(1, {
-    memberId: id,
-    requestId: id,
-    nomineeId: id,
-    occasion,
-    asks: z.array(nomineeWish),
-    sendTo: ownContact(z.nullable(z.string())),
-  }),
-  NomineeRequestClosed: defineEvent(1, { memberId: id, requestId: id }),
+  NomineeRequestOpened: defineEvent(1, { ...asked, sendTo: ownContact(z.nullable(z.string())) }),
+  NomineeRequestClosed: defineEvent(1, request),
   /** A second administrator agreed: the account rests. Nobody can sign in, and others find the member in no list. */
-  NomineeRequestConfirmed: defineEvent(1, {
-    memberId: id,
-    requestId: id,
-    nomineeId: id,
-    occasion,
-    asks: z.array(nomineeWish),
-  }),
+  NomineeRequestConfirmed: defineEvent(1, asked),
   /** The account works as before. */
   MemberRestEnded: defineEvent(1, { memberId: id }),
 };
