@@ -45,7 +45,6 @@ export function t(text: CompiledMessage, values?: Values): string {
 }
 
 const element = (tag: string) => (inside: ReactNode) => createElement(tag, null, inside);
-const elements = { b: element('b'), bdi: element('bdi') };
 
 /** The same with elements: `rich('Ask <link>an administrator</link>.', { link: (inside) => <Link to="/about">{inside}</Link> })`. */
 export function rich<Source extends string>(
@@ -53,6 +52,7 @@ export function rich<Source extends string>(
   ...values: ValuesOf<Source, RichValues>
 ): ReactNode;
 export function rich(text: CompiledMessage, values?: FormatValues<ReactNode>): ReactNode {
-  const parts = format<ReactNode>(text, locale(), { ...elements, ...values }, options);
+  const all = { b: element('b'), bdi: element('bdi'), ...values };
+  const parts = format<ReactNode>(text, locale(), all, options);
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }
