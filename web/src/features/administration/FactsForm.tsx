@@ -18,12 +18,8 @@ import { useShowDecided } from '../members/person/show-decided.ts';
 const facts = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 type Values = Record<(typeof facts)[number], string>;
 
-const factsOf = (user: User): Values => ({
-  fullName: user.fullName,
-  batchYear: String(user.batchYear ?? ''),
-  dateOfBirth: user.dateOfBirth ?? '',
-  admissionNumber: user.admissionNumber ?? '',
-});
+const factsOf = (user: User): Partial<Values> =>
+  Object.fromEntries(facts.map((fact) => [fact, String(user[fact] ?? '')]));
 
 const checkFields = checkedBy<Values>(correctFactsRequest, facts);
 

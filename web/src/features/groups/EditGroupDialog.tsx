@@ -19,10 +19,7 @@ export function EditGroupDialog(props: { readonly group: Group; readonly onClose
   const client = useQueryClient();
   const isFounder = group.founderId === useMember()._id;
   const reason = useReason('content');
-  const [words, setWords] = useState<GroupWords>({
-    name: group.name,
-    description: group.description,
-  });
+  const [words, setWords] = useState<GroupWords>(group);
   const change = useMutation({
     mutationFn: (body: GroupWords & Said) =>
       write('PUT /groups/:groupId', { params: { groupId: group._id }, body, answer: groupAnswer }),

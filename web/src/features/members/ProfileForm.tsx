@@ -34,16 +34,8 @@ const fields = [
 type Values = Record<(typeof fields)[number], string>;
 const checked = checkedBy<Values>(editProfileRequest, fields);
 
-const valuesOf = (user: User): Values => ({
-  fullName: user.fullName,
-  bio: user.bio,
-  currentOrganization: user.currentOrganization,
-  location: user.location,
-  phoneNumber: user.phoneNumber,
-  linkedInProfile: user.linkedInProfile,
-  facebookProfile: user.facebookProfile,
-  instagramProfile: user.instagramProfile,
-});
+const valuesOf = (user: User): Partial<Values> =>
+  Object.fromEntries(fields.map((field) => [field, user[field]]));
 
 const stored = byId(z.string());
 const readKept = (): Partial<Values> =>

@@ -60,17 +60,10 @@ function useSteps(form: RefObject<HTMLFormElement | null>, isFirstWrong: boolean
   return { step: isNarrow ? step : null, goTo: setStep };
 }
 
-const empty = {
-  fullName: '',
-  email: '',
-  password: '',
-  batchYear: '',
-  dateOfBirth: '',
-  admissionNumber: '',
-};
-type Registration = typeof empty;
 const firstFields = ['fullName', 'batchYear', 'dateOfBirth', 'admissionNumber'] as const;
 const fields = [...firstFields, 'email', 'password'] as const;
+type Registration = Record<(typeof fields)[number], string>;
+const empty: Partial<Registration> = Object.fromEntries(fields.map((field) => [field, '']));
 const checked = checkedBy<Registration>(registerRequest, fields);
 
 const stored = byId(z.string());
