@@ -11,7 +11,7 @@ export const administration = {
       void client.invalidateQueries({ queryKey: ['directory'] });
     }),
     member_changed: handling(administrationPushes.member_changed, (user, { client }) => {
-      client.setQueryData(['member', user._id], { data: user });
+      client.setQueryData(['member', user._id], user);
       void client.invalidateQueries({ queryKey: ['directory'] });
     }),
   },

@@ -29,10 +29,10 @@ export default function ProfileDialog(props: {
     >
       {data && (
         <PersonFacts
-          user={data.data}
+          user={data}
           title={
             <DialogTitle id={titleId}>
-              <bdi>{data.data.fullName}</bdi>
+              <bdi>{data.fullName}</bdi>
             </DialogTitle>
           }
           actions={<LinkButton to={personPath(memberId)}>{t('Open profile')}</LinkButton>}

@@ -140,9 +140,8 @@ function Posts({ memberId }: { readonly memberId: string }) {
 function Person({ memberId }: { readonly memberId: string }) {
   const me = useMember();
   const { isAdmin } = useSession();
-  const { data, error, isFetching, refetch } = useMemberProfile(memberId);
+  const { data: user, error, isFetching, refetch } = useMemberProfile(memberId);
   const [isAsking, setAsking] = useState(false);
-  const user = data?.data;
   usePageTitle(user?.fullName ?? t('Profile'));
   useEffect(() => {
     if (error) toast.error(waitOr(error, t(FAILED)));

@@ -18,7 +18,7 @@ export function useShowDecided(memberId: string) {
         queryKey.includes(memberId) && !(isShown && queryKey[0] === 'member'),
     });
   return (decided: Decided, done: string): void => {
-    if (decided.result) client.setQueryData(['member', memberId], decided.result);
+    if (decided.result) client.setQueryData(['member', memberId], decided.result.data);
     refetch(decided.result !== null);
     sayDecided(decided, done, () => refetch(false));
   };
