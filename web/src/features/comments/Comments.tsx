@@ -12,7 +12,7 @@ import { currentLink, onLink } from '../../lib/realtime/link.ts';
 import { useMember } from '../../lib/session/member-session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { Grow, Muted, Row, Small } from '../../ui/layout.ts';
+import { CardList, Grow, Muted, Row, Small } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { usePreparedUnsent, Unsent } from '../../ui/states/Unsent.tsx';
 import { Written } from '../../ui/words/Written.ts';
@@ -62,11 +62,6 @@ const Panel = styled.div`
   margin-top: 12px;
   padding-top: 16px;
   border-top: 1px solid var(--line);
-`;
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
 `;
 const Bubble = styled(Grow)`
   background: var(--sunk);
@@ -229,7 +224,7 @@ export default function Comments(props: { readonly postId: string; readonly ment
       {comments.length + outgoing.length === 0 && !hasEarlier ? (
         <Muted>{t('No comments yet.')}</Muted>
       ) : (
-        <List ref={list} tabIndex={-1}>
+        <CardList ref={list} tabIndex={-1}>
           {comments.map(({ _id, name, text, mentions: mentioned, createdAt, editedAt, user }) => (
             <Line
               key={_id}
@@ -277,7 +272,7 @@ export default function Comments(props: { readonly postId: string; readonly ment
               onDiscard={() => outbox.discard(client, postId, one.clientId)}
             />
           ))}
-        </List>
+        </CardList>
       )}
       <WritingForm
         draftKey={`comment:${postId}`}

@@ -1,16 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
 import { t } from '../../lib/language/translation.ts';
 import type { OfPost } from '../../lib/registry/client-feature.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
 import { Bone } from '../../ui/states/Skeleton.tsx';
 import { seedComments, useComments } from './comments.cache.ts';
-
-const Action = styled(Button)`
-  font-weight: 500;
-`;
 
 function CommentsButton(props: {
   readonly postId: string;
@@ -20,13 +15,13 @@ function CommentsButton(props: {
   const { postId, isOpen, onToggle } = props;
   const { count } = useComments(postId);
   return (
-    <Action variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
+    <Button variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
       <MessageCircle size={20} aria-hidden="true" />
       <span>
         {t('Comment')}
         {count > 0 && ` ${count}`}
       </span>
-    </Action>
+    </Button>
   );
 }
 

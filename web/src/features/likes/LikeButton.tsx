@@ -69,7 +69,6 @@ function useLikes(postId: string, memberId: string) {
 }
 
 const Action = styled(Button)`
-  font-weight: 500;
   &[aria-pressed='true'] {
     color: var(--brand);
     svg {

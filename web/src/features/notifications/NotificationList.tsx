@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../lib/language/translation.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
-import { Grow, Small, TextButton } from '../../ui/layout.ts';
+import { Grow, Muted, Small, TextButton } from '../../ui/layout.ts';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
 import { allOf, type Entry } from './folded-notifications.ts';
 import { targetOf } from './notification-target.ts';
@@ -78,9 +78,6 @@ const List = styled.ul`
 const Plain = styled(TextButton)`
   color: inherit;
   font-weight: inherit;
-`;
-const Gone = styled.span`
-  color: var(--ink-2);
 `;
 
 const Picture = styled.span`
@@ -159,7 +156,7 @@ function Item({ entry, onLeave }: Props & { readonly entry: Entry }) {
             ) : (
               words
             )}
-            {!targetExists && <Gone> {t('(Content no longer available)')}</Gone>}
+            {!targetExists && <Muted as="span"> {t('(Content no longer available)')}</Muted>}
           </p>
         )}
         <Small>

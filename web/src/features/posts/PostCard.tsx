@@ -115,6 +115,9 @@ const Actions = styled.div`
   &:last-child {
     margin-bottom: -8px;
   }
+  button {
+    font-weight: 500;
+  }
   @media (max-width: 43.74em) {
     margin-inline: -8px;
     button {
@@ -122,9 +125,6 @@ const Actions = styled.div`
       padding-inline: 8px;
     }
   }
-`;
-const Share = styled(Button)`
-  font-weight: 500;
 `;
 const When = styled(Link)`
   position: relative;
@@ -232,9 +232,9 @@ export function PostCard(props: {
       {facts}
       <Actions>
         {actions}
-        <Share variant="quiet" onClick={() => void share(post)}>
+        <Button variant="quiet" onClick={() => void share(post)}>
           <Share2 size={20} aria-hidden="true" /> {t('Share')}
-        </Share>
+        </Button>
       </Actions>
       {children}
       {asking === 'delete' && (
