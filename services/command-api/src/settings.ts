@@ -1,9 +1,9 @@
 import { emailAddress } from '@portal/contracts/accounts/email';
 import { registrationPassword } from '@portal/contracts/accounts/password';
 import { hourlyRates, rates } from '@portal/contracts/wire/rate';
-import { apiSettings } from '@portal/service-kit/config/api-settings';
 import type { PublicUrl } from '@portal/service-kit/config/public-url';
 import { wholeNumber } from '@portal/service-kit/config/setting-forms';
+import { timeZoneSetting } from '@portal/service-kit/config/time-zone';
 import { rateSettings } from '@portal/service-kit/http/callers/rates';
 import * as z from 'zod';
 
@@ -33,7 +33,7 @@ export const commandApiSettings = z.object({
     .describe(
       'Where people write to the school; emails name it. In one process it defaults to the contact of the content',
     ),
-  ...apiSettings,
+  PORTAL_TIME_ZONE: timeZoneSetting,
   PORTAL_RESERVED_NAMES: z
     .string()
     .default('')
@@ -44,6 +44,10 @@ export const commandApiSettings = z.object({
     .enum(['daily', 'off'])
     .default('daily')
     .describe('`daily` seals the log once a day and emails the hash to the administrators'),
+  PORTAL_MODERATION: z
+    .enum(['post', 'pre'])
+    .default('post')
+    .describe("'pre' makes members' posts wait for an administrator"),
   PORTAL_LAW: z
     .enum(['none', 'india', 'gdpr'])
     .default('none')
@@ -61,6 +65,9 @@ export const commandApiSettings = z.object({
     .describe(
       'Minutes before an email about an approval or rejection is sent; an undo before then stops the email',
     ),
+  PORTAL_UNDO_DAYS: wholeNumber(0, 36_500)
+    .default(30)
+    .describe('Days in which a decision of staff can be undone'),
   PORTAL_MAIL_RETRY_SECONDS: wholeNumber(1, 3_600)
     .default(60)
     .describe(
@@ -75,6 +82,18 @@ export const commandApiSettings = z.object({
   PORTAL_ACCESS_LOG_DAYS: wholeNumber(1, 3_650)
     .default(366)
     .describe('Days for which the portal remembers who saw whose personal data'),
+  PORTAL_SESSION_DAYS: wholeNumber(1, 3_650)
+    .default(30)
+    .describe('Days without use after which someone is signed out'),
+  PORTAL_ADMIN_SESSION_HOURS: wholeNumber(1, 87_600)
+    .default(12)
+    .describe('Hours without use after which an administrator is signed out'),
+  PORTAL_ADMIN_SECOND_STEP: z
+    .enum(['off', 'required'])
+    .default('off')
+    .describe(
+      "'required' gives administrators a member's rights until they have set up two-step sign-in",
+    ),
   PORTAL_BCRYPT_COST: wholeNumber(4, 15)
     .default(12)
     .describe('Work for one password hash; each step doubles it'),
