@@ -3,7 +3,7 @@ import { createEventCodec } from '@portal/service-kit/event-sourcing/event-codec
 import type { Position, RecordedEvent } from '@portal/service-kit/event-store/event-store';
 import { pagesOfTypes } from '@portal/service-kit/event-store/pages-of-types';
 import { DomainError } from '@portal/service-kit/errors';
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import type { Needs } from '../call-handling/call-handlers.ts';
 import { RESERVED_FOR_MS } from './addresses.ts';
 import { createLogBookmark } from '../log-bookmarks/log-bookmark.ts';
@@ -34,7 +34,7 @@ export function createAddressesInLog(
   const { eventStore, vault, addresses, log, now } = context;
   const bookmark = createLogBookmark(context, ADDRESSES_FOLLOWED);
   const codec = createEventCodec<MemberEvent>(memberStream.events, vault);
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
 
   /** @returns the event that says who has which address, for everyone whom events since then concern; null for those who have none */
   async function readFrom(after: Position | null) {

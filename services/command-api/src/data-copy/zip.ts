@@ -1,4 +1,4 @@
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export type ZipFile = {
@@ -23,7 +23,7 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint
     ready = [];
     yield* chunks;
   }
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   for await (const { name, isCompressed = false, pieces } of files) {
     const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     zip.add(entry);

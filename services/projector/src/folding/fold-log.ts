@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import type { ReadDocument } from '@portal/service-kit/read-store/read-store';
 import { AFTER_ALL } from '@portal/contracts/wire/position';
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import { decodeBatch, type Decoded, type PortalCodec } from './decode-batch.ts';
 import { FoldFailure } from './fold-batch.ts';
 import type { EventType, Projection } from '../declaring/projection.ts';
@@ -54,7 +54,7 @@ export async function foldLog(options: {
       createFoldedDocuments(projection, stored, memory),
     ]),
   );
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   let progress: FoldProgress = { events: 0, position: null };
   let unwritten = 0;
 

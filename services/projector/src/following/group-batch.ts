@@ -10,7 +10,7 @@ import type {
 } from '@portal/service-kit/read-store/read-store';
 import { decodeBatch, type Decoded, type PortalCodec } from '../folding/decode-batch.ts';
 import { foldBatch, FoldFailure, type Documents } from '../folding/fold-batch.ts';
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import type { Projection, EventType } from '../declaring/projection.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reaction } from '../declaring/reaction.ts';
@@ -42,7 +42,7 @@ export function createGroupBatches(options: {
   readonly onUnknown: (type: string) => void;
 }) {
   const { codec, readStore, onFailure, onUnknown } = options;
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   const reactionsOf = new Map<EventType, Reaction[]>();
   for (const reaction of options.reactions)
     for (const type of reaction.types)

@@ -6,7 +6,7 @@ import {
   type Lease,
   type ProjectionStore,
 } from '@portal/service-kit/read-store/read-store';
-import { aborted, pause, takingTurns } from '@portal/service-kit/time/pausing';
+import { aborted, pause, yieldEvery } from '@portal/service-kit/time/pausing';
 import type { Logger } from 'pino';
 import { membersOf } from './active-members.ts';
 import type { PortalCodec } from '../folding/decode-batch.ts';
@@ -81,7 +81,7 @@ export function createGroupLoop(options: {
   let published: Position | null = null;
   let lagEvents = 0;
   let lagCountedAt = 0;
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   let folded = 0;
   const tellProgress = tellingProgress(log);
   let ended: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventStore, Position } from '@portal/service-kit/event-store/event-store';
 import { projectionKey, rebuiltName } from '@portal/service-kit/read-store/physical-name';
 import type { ProjectionStore, ReadDocument } from '@portal/service-kit/read-store/read-store';
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import type { Projection } from '../declaring/projection.ts';
 import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
@@ -35,7 +35,7 @@ export async function buildReadModels(options: {
   readonly onFailure?: (failure: FoldFailure) => void;
 }): Promise<FoldProgress> {
   const { store, projections, holder, onFailure = () => undefined } = options;
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   const stamp = newStamp();
   const building = new Map(
     projections.map((projection) => {

@@ -6,7 +6,7 @@ import type {
   RebuildStore,
   Successor,
 } from '@portal/service-kit/read-store/read-store';
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import { membersOf } from '../following/active-members.ts';
 import type { PortalCodec } from '../folding/decode-batch.ts';
 import type { FoldFailure } from '../folding/fold-batch.ts';
@@ -43,7 +43,7 @@ async function takeOver(options: {
   const next = successor.open();
   await noteForgotten(next, holder, options.forgottenTo);
   const live = await readStore.active();
-  const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+  const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
   const failures: FoldFailure[] = [];
   const batches = createGroupBatches({
     codec,

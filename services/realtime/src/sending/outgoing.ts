@@ -1,4 +1,4 @@
-import { takingTurns } from '@portal/service-kit/time/pausing';
+import { yieldEvery } from '@portal/service-kit/time/pausing';
 import type { Connection } from '../connections/client-connection.ts';
 import type { Counters } from '../counters.ts';
 import type { Frame } from '../connections/wire-frame.ts';
@@ -25,7 +25,7 @@ export function createOutgoing(counters: Counters) {
       }
     },
     async send(): Promise<void> {
-      const yieldToEventLoop = takingTurns(LONGEST_TURN_MS);
+      const yieldToEventLoop = yieldEvery(LONGEST_TURN_MS);
       for (const [connection, { memberId, frames }] of framesOf) {
         // Another member may have signed in there in the meantime
         if (memberOf(connection) === memberId) connection.sendAll(frames);

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { aborted, pause, takingTurns, TimedOut, unlessAborted, within } from './pausing.ts';
+import { aborted, pause, yieldEvery, TimedOut, unlessAborted, within } from './pausing.ts';
 
 describe('waiting', () => {
   it('ends early when its signal aborts, and at once when it has aborted already', async () => {
@@ -34,7 +34,7 @@ describe('waiting', () => {
 it('long work lets others have a turn once it has gone on for a while, and not before', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
-  const yieldToEventLoop = takingTurns(100);
+  const yieldToEventLoop = yieldEvery(100);
   const work = async (milliseconds: number) => {
     for (const until = performance.now() + milliseconds; performance.now() < until;)
       await yieldToEventLoop();

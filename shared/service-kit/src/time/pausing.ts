@@ -5,7 +5,7 @@ export const pause = async (milliseconds: number, signal?: AbortSignal): Promise
 };
 
 /** @returns call it between parts of long work: others get their turn once it has gone on for `longestMs` */
-export function takingTurns(longestMs: number): () => Promise<void> {
+export function yieldEvery(longestMs: number): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < longestMs) return;

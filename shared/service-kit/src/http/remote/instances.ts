@@ -14,7 +14,7 @@ const isConnectionFailure = (error: unknown): boolean => error instanceof TypeEr
  * @param urls without a path
  * @returns calls `ask` with one address after the other until one answers; throws the last error
  */
-export function takingTurns(
+export function roundRobin(
   urls: readonly string[],
 ): <Answer>(ask: (url: string) => Promise<Answer>) => Promise<Answer> {
   const addresses = urls.map((url) => url.replace(/(?<!\/)\/+$/u, ''));

@@ -1,6 +1,6 @@
 import { secretOf } from '../../config/setting-forms.ts';
 import { ReadStoreUnavailable } from '../../read-store/read-store.ts';
-import { addressesOf, takingTurns } from './instances.ts';
+import { addressesOf, roundRobin } from './instances.ts';
 
 const TIME_OUT_MS = 3_000;
 
@@ -23,7 +23,7 @@ export function createRemoteViews(options: {
   readonly timeoutMs?: number;
 }) {
   const { urls, secret, timeoutMs = TIME_OUT_MS } = options;
-  const inTurn = takingTurns(urls);
+  const inTurn = roundRobin(urls);
 
   async function ask(body?: string): Promise<{ readonly answer: Response; readonly text: string }> {
     const signal = AbortSignal.timeout(timeoutMs);

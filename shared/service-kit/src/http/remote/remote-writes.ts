@@ -1,4 +1,4 @@
-import { addressesOf, takingTurns } from './instances.ts';
+import { addressesOf, roundRobin } from './instances.ts';
 
 /** Longer than the writing service itself tries, so that its answer arrives. */
 const TIME_OUT_MS = 10_000;
@@ -21,7 +21,7 @@ export function createRemoteWrites(options: {
   readonly timeoutMs?: number;
 }): (write: RemoteWrite) => Promise<{ readonly status: number; readonly json: string }> {
   const { urls, timeoutMs = TIME_OUT_MS } = options;
-  const inTurn = takingTurns(urls);
+  const inTurn = roundRobin(urls);
 
   return ({ path, token, idempotencyKey, body, language }) => {
     const signal = AbortSignal.timeout(timeoutMs);
