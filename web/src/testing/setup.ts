@@ -72,6 +72,9 @@ const inFile = z.record(z.string(), z.unknown()).parse(schoolIn(JSON.parse(file)
 const content = JSON.stringify({ ...inFile, ...schoolOnPage.parse(inFile) });
 
 beforeEach(() => {
+  // A test without answers leaves a portal that is away, or a doubt that comes up seconds later, in another test
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  noteAnswer();
   vi.stubGlobal('getComputedStyle', quickStyle);
   history.replaceState(null, '', '/');
   const school = document.createElement('script');
@@ -97,8 +100,6 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  // A test without answers leaves a portal that is away, or a doubt that ends in the next test
-  noteAnswer();
   // A test of a full storage leaves a token in memory
   writeToken(null);
 });

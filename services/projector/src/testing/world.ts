@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventCatalog, type PortalEvent } from '@portal/contracts/events/catalog';
 import { createInProcessChangeBus } from '@portal/service-kit/change-bus/in-process-change-bus';
-import type { Change } from '@portal/service-kit/change-bus/change-bus';
+import type { Change, ChangeBus } from '@portal/service-kit/change-bus/change-bus';
 import { createEventCodec, type Recorded } from '@portal/service-kit/event-sourcing/event-codec';
 import type { EventStore } from '@portal/service-kit/event-store/event-store';
 import { createSqliteEventStore } from '@portal/service-kit/event-store/sqlite-event-store';
@@ -35,12 +35,19 @@ export function createWorld(options: { readonly isReplaceable?: boolean } = {}) 
     randomBytes(32),
   );
   const codec = createEventCodec<PortalEvent>(eventCatalog, vault);
-  const changeBus = createInProcessChangeBus();
+  const bus = createInProcessChangeBus();
   const published: Change[] = [];
+  // A subscriber would learn of changes later, perhaps once the projector has stopped
+  const changeBus: ChangeBus = {
+    ...bus,
+    async publish(changes) {
+      await bus.publish(changes);
+      published.push(...changes);
+    },
+  };
   const log = pino({ level: 'silent' });
   const opened: { close(): Promise<void> }[] = [changeBus, readStore, vault, eventStore];
   const projectors: { stop(): Promise<void> }[] = [];
-  void changeBus.subscribe((changes) => void published.push(...changes));
 
   async function appendTo(log: EventStore, events: readonly PortalEvent[]): Promise<string> {
     let position = '';
