@@ -1,9 +1,13 @@
+import { keptFormat } from '../lib/language/locale-formats.ts';
 import { school } from '../lib/school/page-school.ts';
+
+const hoursIn = keptFormat(
+  (_locale, timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }),
+);
 
 /** Before 7:00 and from 17:00 on clocks at the school. */
 function isSunLow(): boolean {
-  const { timeZone } = school();
-  const hour = Number.parseInt(new Date().toLocaleTimeString('en-GB', { timeZone }), 10);
+  const hour = Number(hoursIn(school().timeZone).format(new Date()));
   return hour < 7 || hour >= 17;
 }
 

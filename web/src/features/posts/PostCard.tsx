@@ -2,8 +2,9 @@ import type { Post } from '@portal/contracts/posts/post.api';
 import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { keptFormat } from '../../lib/language/locale-formats.ts';
 import { t } from '../../lib/language/translation.ts';
 import { useMember, useSession } from '../../lib/session/member-session.tsx';
 import { useRemembered } from '../../lib/kept/use-remembered.ts';
@@ -39,11 +40,13 @@ const isCancelled = (error: unknown): boolean =>
 const COLLAPSE_AT = 400;
 const ELLIPSIS = '...';
 
+const segmenter = keptFormat((tag) => new Intl.Segmenter(tag));
+
 function preview(text: string): string | null {
   if (text.length <= COLLAPSE_AT) return null;
   let cut = '';
   let count = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
+  for (const { segment } of segmenter().segment(text)) {
     if (count === COLLAPSE_AT) return cut;
     cut += segment;
     count += 1;
@@ -141,7 +144,7 @@ const Tools = styled.div`
 
 function Words({ postId, content }: { readonly postId: string; readonly content: string }) {
   const [isOpen, setOpen] = useRemembered<boolean>(`post-open:${postId}`, false);
-  const short = preview(content);
+  const short = useMemo(() => preview(content), [content]);
   const isCut = short !== null && !isOpen;
   return (
     <Content>

@@ -3,7 +3,7 @@ import { linksIn } from './text-links.ts';
 
 /** @param props.whole the uncut text, so that a link at the cut leads to the whole address */
 export function LinkedText({ text, whole = text }: { readonly text: string; whole?: string }) {
-  const links = useMemo(() => linksIn(whole), [whole]);
+  const links = useMemo(() => linksIn(whole, text.length), [whole, text.length]);
   const parts: ReactNode[] = [];
   let last = 0;
   for (const { start, end, href } of links) {

@@ -143,8 +143,11 @@ function stepFrom(run: string, { 0: word, index }: RegExpExecArray): Step {
   return withoutScheme(run, word, index);
 }
 
-function* addressesIn(text: string): Generator<TextLink> {
+function* addressesIn(text: string, before: number): Generator<TextLink> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (index >= before) return;
+    // Most words end here
+    if (!/[.:@]./u.test(run)) continue;
     const isGlued = GLUE.test(text.charAt(index - 1));
     WORD.lastIndex = 0;
     for (let word = WORD.exec(run); word; word = WORD.exec(run)) {
@@ -160,13 +163,15 @@ function* addressesIn(text: string): Generator<TextLink> {
  * Finds what a text says to be a web address, a mail address or a phone number. A web address has a scheme, begins with `www.`, or has a
  * known ending and a path.
  *
+ * @param before links that begin there or later may be left out
  * @returns the links in the order of the text; none overlaps another
  */
-export function linksIn(text: string): readonly TextLink[] {
+export function linksIn(text: string, before = text.length): readonly TextLink[] {
   const links: TextLink[] = [];
-  const addresses = [...addressesIn(text)];
+  const addresses = [...addressesIn(text, before)];
   let following = 0;
   for (const { 0: number, index: start } of text.matchAll(PHONE)) {
+    if (start >= before) break;
     const end = start + number.length;
     let next = addresses[following];
     for (; next && next.end <= start; next = addresses[++following]) links.push(next);
