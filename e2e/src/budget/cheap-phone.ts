@@ -4,6 +4,7 @@ import type { BrowserContext, CDPSession } from 'playwright-core';
 const CPU_TIMES_SLOWER = 4;
 const EXERCISE_MS = 60;
 
+/** Makes, sorts and serializes objects, as pages do. @returns the median time in ms */
 function exercise(): number {
   const times = Array.from({ length: 5 }, () => {
     const from = performance.now();

@@ -62,7 +62,6 @@ function collectVitals(): void {
   );
 }
 
-/** Makes, sorts and serializes objects, as pages do. @returns the median time in ms */
 const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
 
