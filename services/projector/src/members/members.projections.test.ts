@@ -70,7 +70,7 @@ it('a member is hidden until they return, and what else changes meanwhile stays'
   });
 });
 
-it('a member has a language until it is automatic again, also after a rejection that is undone', async () => {
+it('a member has a language until it is automatic again, also after a rejection that is undone, which keeps the day of registration', async () => {
   const marathi = profile({ language: 'mr' });
   expect(await after(marathi, profile({ bio: 'Runs' }))).toMatchObject({ language: 'mr' });
   expect(await after(marathi, profile({ language: null }))).toMatchObject({ language: null });
@@ -95,7 +95,10 @@ it('a member has a language until it is automatic again, also after a rejection 
       answer: null,
     },
   };
-  expect(await after(marathi, rejected, back)).toMatchObject({ language: 'mr' });
+  expect(await after(marathi, rejected, back)).toMatchObject({
+    language: 'mr',
+    registeredAt: '2026-01-01T00:00:01.000Z',
+  });
   expect(await after(marathi, memberErased(asha))).not.toHaveProperty('language');
 });
 

@@ -146,8 +146,8 @@ function stepFrom(run: string, { 0: word, index }: RegExpExecArray): Step {
 function* addressesIn(text: string, before: number): Generator<TextLink> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (index >= before) return;
-    // Most words end here
-    if (!/[.:@]./u.test(run)) continue;
+    // Every address has one of them within, and most words none
+    if (!/[.:]./u.test(run)) continue;
     const isGlued = GLUE.test(text.charAt(index - 1));
     WORD.lastIndex = 0;
     for (let word = WORD.exec(run); word; word = WORD.exec(run)) {
