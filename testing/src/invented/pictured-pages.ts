@@ -36,6 +36,18 @@ const draw = (page: Page) =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
+/** Answers as long as the tab is open, because the page before the reload may ask first. */
+async function showPasskeys(page: Page, ...names: string[]): Promise<void> {
+  const data = names.map((name) => ({
+    _id: name,
+    name,
+    addedAt: '2026-03-10T08:00:00.000Z',
+    usedAt: null,
+  }));
+  await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: { data } }));
+  await page.reload();
+}
+
 const pictured = (
   role: PicturedPage['role'],
   name: string,
@@ -205,27 +217,13 @@ export const dialogs: readonly PicturedPage[] = [
     await page.getByRole('form', { name: 'Edit Profile' }).waitFor();
   }),
   pictured('member', 'passkeys', '/settings/security', async (page) => {
-    const passkey = { addedAt: '2026-03-10T08:00:00.000Z', usedAt: null };
-    const data = [
-      { ...passkey, _id: 'a', name: 'Chrome on Android' },
-      { ...passkey, _id: 'b', name: 'Safari on iPhone' },
-    ];
-    await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: { data } }), {
-      times: 1,
-    });
-    await page.reload();
+    await showPasskeys(page, 'Chrome on Android', 'Safari on iPhone');
     await page.getByRole('button', { name: 'Rename Chrome on Android' }).click();
     await page.getByRole('form', { name: 'Rename Chrome on Android' }).waitFor();
     await page.getByText('Safari on iPhone').waitFor();
   }),
   pictured('member', 'removing-a-passkey', '/settings/security', async (page) => {
-    const data = [
-      { _id: 'a', name: 'My phone', addedAt: '2026-03-10T08:00:00.000Z', usedAt: null },
-    ];
-    await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: { data } }), {
-      times: 1,
-    });
-    await page.reload();
+    await showPasskeys(page, 'My phone');
     await page.getByRole('button', { name: 'Remove My phone' }).click();
     await page.getByRole('form', { name: 'Remove My phone' }).waitFor();
   }),
