@@ -1,38 +1,59 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { describe, expect, inject, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import type { Db, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { guarded, openMongo } from './mongodb-client.ts';
 
+/** By default, the driver asks at once after this time. */
+const LEAST_PAUSE_OF_HEARTBEATS_MS = 500;
 const CONNECTED = 'net.client.socket';
 const { mongodbUrl } = inject('engines');
 
 class Away extends Error {}
 
 describe.skipIf(mongodbUrl === null)('with MongoDB', () => {
-  it('says that the engine is away when a connection ends just before a command is written to it', async () => {
-    const sockets: Socket[] = [];
-    const note = (message: unknown) => {
-      sockets.push((message as { readonly socket: Socket }).socket);
-    };
+  const sockets: Socket[] = [];
+  const note = (message: unknown) => {
+    sockets.push((message as { readonly socket: Socket }).socket);
+  };
+  let client: MongoClient;
+  let db: Db;
+  const ping = () =>
+    guarded(
+      () => db.command({ ping: 1 }),
+      (message, cause) => new Away(message, cause),
+    );
+  beforeEach(() => {
     subscribe(CONNECTED, note);
-    const { client, db } = openMongo({ url: mongodbUrl ?? '', database: 'ended' });
-    const ping = () =>
-      guarded(
-        () => db.command({ ping: 1 }),
-        (message, cause) => new Away(message, cause),
-      );
-    try {
-      await ping();
-      client.once('connectionCheckedOut', () => {
-        for (const socket of sockets) socket.end();
-      });
-      const refused = await ping().catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(Away);
-      expect(refused).toMatchObject({ cause: { code: 'ERR_STREAM_WRITE_AFTER_END' } });
-      await expect(ping()).resolves.toMatchObject({ ok: 1 });
-    } finally {
-      unsubscribe(CONNECTED, note);
-      await client.close();
-    }
+    ({ client, db } = openMongo({ url: mongodbUrl ?? '', database: 'ended' }));
+  });
+  afterEach(async () => {
+    unsubscribe(CONNECTED, note);
+    sockets.length = 0;
+    await client.close();
+  });
+
+  it('says that the engine is away when a connection ends just before a command is written to it', async () => {
+    await ping();
+    client.once('connectionCheckedOut', () => {
+      for (const socket of sockets) socket.end();
+    });
+    const refused = await ping().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Away);
+    expect(refused).toMatchObject({ cause: { code: 'ERR_STREAM_WRITE_AFTER_END' } });
+    await expect(ping()).resolves.toMatchObject({ ok: 1 });
+  });
+
+  it('comes back after all of its connections broke at once', async () => {
+    await ping();
+    await setTimeout(LEAST_PAUSE_OF_HEARTBEATS_MS);
+    // The monitor's connection was made first; what is destroyed last, closes first, and the driver asks for a heartbeat
+    vi.spyOn(sockets.at(-1)!, 'write').mockImplementationOnce(() => {
+      for (const socket of sockets) socket.destroy();
+      return true;
+    });
+    await expect(ping()).rejects.toBeInstanceOf(Away);
+    await expect(ping()).resolves.toMatchObject({ ok: 1 });
   });
 });

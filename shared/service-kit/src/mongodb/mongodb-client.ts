@@ -16,6 +16,12 @@ export type MongoOptions = {
   readonly database: string;
 };
 
+/**
+ * Every heartbeat begins at a timer, none at once when a connection breaks: the driver (7.8.0) waits forever for the `drain` of a socket that is
+ * destroyed and has not closed yet, and its monitor with it, so that the server would stay unknown until a restart.
+ */
+const HEARTBEATS = { heartbeatFrequencyMS: 1_000, minHeartbeatFrequencyMS: 2_000 };
+
 const hasDatabase = (url: string): boolean => /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]+/u.test(url);
 
 /** Writes are acknowledged by a majority and journaled; reads see nothing that could be rolled back. The connection string overrides this. */
@@ -25,6 +31,7 @@ export function openMongo(options: MongoOptions): {
 } {
   const client = new MongoClient(options.url, {
     appName: 'alumni-portal',
+    ...HEARTBEATS,
     ...(options.url.includes('serverSelectionTimeoutMS')
       ? {}
       : { serverSelectionTimeoutMS: 5_000 }),
