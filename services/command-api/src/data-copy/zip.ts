@@ -8,8 +8,8 @@ export type ZipFile = {
   readonly pieces: Iterable<string | Uint8Array>;
 };
 
-/** The longest time before a copy yields to the event loop. */
-const LONGEST_TURN_MS = 2;
+/** The longest time before a copy yields to the event loop. Four copies at once take turns: at 2 ms, the feed beside them took 3 times as long. */
+const LONGEST_TURN_MS = 1;
 
 /** The bytes of a ZIP file, made while they are taken. */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
