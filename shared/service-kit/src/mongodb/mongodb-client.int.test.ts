@@ -48,11 +48,16 @@ describe.skipIf(mongodbUrl === null)('with MongoDB', () => {
   it('comes back after all of its connections broke at once', async () => {
     await ping();
     await setTimeout(LEAST_PAUSE_OF_HEARTBEATS_MS);
-    // The monitor's connection was made first; what is destroyed last, closes first, and the driver asks for a heartbeat
-    vi.spyOn(sockets.at(-1)!, 'write').mockImplementationOnce(() => {
-      for (const socket of sockets) socket.destroy();
-      return true;
-    });
+    for (const socket of sockets) {
+      const write = socket.write.bind(socket);
+      vi.spyOn(socket, 'write').mockImplementation((bytes) => {
+        if (!String(bytes).includes('ping')) return write(bytes);
+        // What is destroyed last, closes first: then the driver asks for a heartbeat while the monitor's socket has not closed yet
+        for (const other of sockets) if (other !== socket) other.destroy();
+        socket.destroy();
+        return true;
+      });
+    }
     await expect(ping()).rejects.toBeInstanceOf(Away);
     await expect(ping()).resolves.toMatchObject({ ok: 1 });
   });

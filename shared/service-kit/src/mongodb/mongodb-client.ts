@@ -4,6 +4,7 @@ import {
   MongoClient,
   MongoError,
   type Db,
+  type MongoClientOptions,
   type WriteError,
 } from 'mongodb';
 
@@ -17,26 +18,32 @@ export type MongoOptions = {
 };
 
 /**
- * Every heartbeat begins at a timer, none at once when a connection breaks: the driver (7.8.0) waits forever for the `drain` of a socket that is
- * destroyed and has not closed yet, and its monitor with it, so that the server would stay unknown until a restart.
+ * A heartbeat begins at a timer, not at once when a connection breaks, unless a turn of the event loop takes a second: the driver (7.8.0) waits
+ * forever for the `drain` of a socket that is destroyed and has not closed yet, and its monitor with it, so that the server would stay unknown
+ * until a restart.
  */
 const HEARTBEATS = { heartbeatFrequencyMS: 1_000, minHeartbeatFrequencyMS: 2_000 };
 
+/**
+ * Writes are acknowledged by a majority and journaled; reads see nothing that could be rolled back. What the connection string names is left out,
+ * because the driver prefers options.
+ */
+const defaultsBeside = (url: string): MongoClientOptions => ({
+  ...(!/[?&]w=/iu.test(url) && { writeConcern: { w: 'majority', journal: true } }),
+  ...(!/readConcernLevel=/iu.test(url) && { readConcernLevel: 'majority' }),
+  ...(!/serverSelectionTimeoutMS=/iu.test(url) && { serverSelectionTimeoutMS: 5_000 }),
+  ...(!/heartbeatFrequencyMS=/iu.test(url) && HEARTBEATS),
+});
+
 const hasDatabase = (url: string): boolean => /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]+/u.test(url);
 
-/** Writes are acknowledged by a majority and journaled; reads see nothing that could be rolled back. The connection string overrides this. */
 export function openMongo(options: MongoOptions): {
   readonly client: MongoClient;
   readonly db: Db;
 } {
   const client = new MongoClient(options.url, {
     appName: 'alumni-portal',
-    ...HEARTBEATS,
-    ...(options.url.includes('serverSelectionTimeoutMS')
-      ? {}
-      : { serverSelectionTimeoutMS: 5_000 }),
-    ...(/[?&]w=/u.test(options.url) ? {} : { writeConcern: { w: 'majority', journal: true } }),
-    ...(options.url.includes('readConcernLevel') ? {} : { readConcernLevel: 'majority' }),
+    ...defaultsBeside(options.url),
   });
   return { client, db: hasDatabase(options.url) ? client.db() : client.db(options.database) };
 }
