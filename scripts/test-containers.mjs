@@ -4,18 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
-import { printReport, readReport } from './test-report.mjs';
+import { printReport, readReport, reportTo } from './test-report.mjs';
 
 const began = performance.now();
 const results = join(root, '.cache', 'containers');
 const output = join(results, 'containers.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', '--project', 'containers', ...reporters, ...process.argv.slice(2)],
+  [vitest, 'run', '--project', 'containers', ...reportTo(output), ...process.argv.slice(2)],
   { cwd: root, stdio: 'inherit' },
 );
 const { totals, failures } = existsSync(output)

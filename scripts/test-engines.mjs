@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-targets.mjs';
 import { findContainerHost, startDockerEngines } from './docker-engines.mjs';
-import { printReport, readReport } from './test-report.mjs';
+import { printReport, readReport, reportTo } from './test-report.mjs';
 
 const began = performance.now();
 const inDocker = process.argv.includes('--docker');
@@ -36,9 +36,7 @@ if (!failed) {
       'run',
       '--project',
       'engines',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${output}`,
+      ...reportTo(output),
       ...filters,
     ]) !== 0;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
@@ -11,6 +12,13 @@ const placeIn = (/** @type {string} */ file, /** @type {string[]} */ [message = 
   const at = message.indexOf(`${file}:`);
   return at === -1 ? file : /^\S+:\d+/u.exec(message.slice(at))?.[0];
 };
+
+/** Vitest's arguments for a run that people can follow and `readReport` can read. */
+export const reportTo = (/** @type {string} */ path) => [
+  `--reporter=${join(import.meta.dirname, 'suite-lines.mjs')}`,
+  '--reporter=json',
+  `--outputFile.json=${path}`,
+];
 
 /**
  * Reads the JSON report of a run of Vitest.
@@ -29,10 +37,10 @@ export function readReport(/** @type {string} */ path) {
   for (const { assertionResults, message, name: file, status } of report.testResults) {
     /** @type {Outcome[]} */
     const outcomes = assertionResults;
-    // A failure before the first test of a file is nobody's failed test
+    // A failure outside tests is nobody's failed test. That of a hook in a describe block has no message here: suite-lines.mjs prints it
     if (status === 'failed' && !outcomes.some((outcome) => outcome.status === 'failed')) {
       totals.failed += 1;
-      failures.push(`${file}: ${message.split('\n')[0]}`);
+      failures.push(`${file}: ${message.split('\n')[0] || 'a hook, see above'}`);
     }
     for (const { status: outcome, fullName, failureMessages } of outcomes)
       if (outcome === 'failed')

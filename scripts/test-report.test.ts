@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { printReport, readReport } from './test-report.mjs';
+import { root } from './build-targets.mjs';
+import { printReport, readReport, reportTo } from './test-report.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -73,6 +75,32 @@ it('counts a file that fails before its first test as one failed test', () => {
   });
   expect(totals.failed).toBe(1);
   expect(failures).toEqual(['/portal/broken.test.ts: No such module']);
+});
+
+it('prints why a hook of a describe block failed, and counts it as one failed test', () => {
+  writeFileSync(
+    join(folder, 'a.test.mjs'),
+    `describe('a browser', () => {
+      beforeAll(() => { throw new Error('no screen\\nat…'); });
+      it('signs in', () => { expect(1).toBe(1); });
+    });`,
+  );
+  const report = join(folder, 'report.json');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...['--root', folder, '--globals'],
+      ...reportTo(report),
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toContain("\nFailed: a hook of 'a browser': no screen\n");
+  const { totals, failures } = readReport(report);
+  expect(totals).toEqual({ passed: 0, failed: 1, skipped: 1 });
+  expect(failures).toEqual([`${join(folder, 'a.test.mjs')}: a hook, see above`]);
 });
 
 it('prints the totals as the run of all suites adds them up, and a line for each failure', () => {

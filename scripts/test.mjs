@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findChromium } from '../testing/src/driver/chromium.mjs';
 import { root } from './build-targets.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
-import { printReport, readReport } from './test-report.mjs';
+import { printReport, readReport, reportTo } from './test-report.mjs';
 
 const began = performance.now();
 const onAnotherNode = process.argv.includes('--on-another-node');
@@ -54,12 +54,10 @@ async function testRound(/** @type {Round} */ { projects, only = filters }) {
   const status = await run('node_modules/vitest/vitest.mjs', [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
-    '--reporter=./scripts/suite-lines.mjs',
     // Only failed tests have lines of their own
     `--slowTestThreshold=${Number.MAX_SAFE_INTEGER}`,
     '--silent=passed-only',
-    '--reporter=json',
-    `--outputFile.json=${output}`,
+    ...reportTo(output),
     '--passWithNoTests',
     ...only,
   ]);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { eventually } from '@portal/testing/driver/portal';
 import * as z from 'zod/mini';
 import { has } from '../engines/process.ts';
@@ -10,7 +12,7 @@ const MINI_BROWSER = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
 ].find(existsSync);
-const lacking = ['WebKitWebDriver', 'xvfb-run'].filter((command) => !has(command, '--help'));
+const lacking = ['WebKitWebDriver', 'Xvfb'].filter((command) => !has(command, '--help'));
 export const missingForWebKit =
   MINI_BROWSER === undefined || lacking.length > 0
     ? `no ${['MiniBrowser of WebKitGTK', ...lacking].at(lacking.length > 0 ? 1 : 0) ?? ''} was found`
@@ -36,14 +38,32 @@ const COLLECT_ERRORS = `
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.errors.push(violatedDirective + ' ' + blockedURI));`;
 const size = z.object({ width: z.number(), height: z.number() });
+const START_MS = 60_000;
+
+/** A screen without a monitor. It chooses a free number, writes it once it takes connections, and closes that pipe. */
+async function startScreen() {
+  const child = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    },
+  );
+  const written = child.stdio[3];
+  if (!(written instanceof Readable)) throw new TypeError('Xvfb has no pipe for its number');
+  const number = await text(written);
+  if (number === '') throw new Error('Xvfb ended before it showed a screen');
+  return { name: `:${number.trim()}`, close: () => child.kill() };
+}
 
 export async function launchWebKit(): Promise<OtherBrowser> {
-  const port = await freePort();
-  const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+  const [port, screen] = await Promise.all([freePort(), startScreen()]);
+  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      DISPLAY: screen.name,
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     },
@@ -64,7 +84,7 @@ export async function launchWebKit(): Promise<OtherBrowser> {
     return schema.parse(value);
   }
 
-  await eventually(() => call(z.unknown(), 'GET', '/status'));
+  await eventually(() => call(z.unknown(), 'GET', '/status'), START_MS);
   const { sessionId } = await call(z.object({ sessionId: z.string() }), 'POST', '/session', {
     capabilities: {
       alwaysMatch: {
@@ -145,6 +165,7 @@ export async function launchWebKit(): Promise<OtherBrowser> {
     async close() {
       await call(z.unknown(), 'DELETE', session).catch(() => undefined);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      screen.close();
     },
   };
   return browser;
