@@ -9,14 +9,10 @@ import { isFresh, root, targets } from './build-targets.mjs';
 /** The most that a member's phone loads and runs within two and a half seconds (docs/performance.md). */
 const BUDGET_KIB = 170;
 
-const forMembers = ['src/app/header/MemberHeader.tsx', 'src/app/Realtime.tsx'];
-/** Features add these to a page as it loads. */
-const parts = {
-  post: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-post)\.tsx?$/u,
-  feed: /^src\/(app\/routing\/with-parts|features\/[^/]+\/\w+\.of-(post|feed))\.tsx?$/u,
-};
+/** Files that web/bundling/chunks-by-pages.ts names, rather than modules. */
+const forMembers = ['frame', 'members'];
 
-/** @type {{ name: string, page: string, member?: true, fromMail?: true, parts?: RegExp }[]} */
+/** @type {{ name: string, page: string, member?: true, fromMail?: true, hasPosts?: true }[]} */
 const routes = [
   { name: 'landing', page: 'src/pages/landing/LandingPage.tsx' },
   { name: 'register', page: 'src/pages/register/RegisterPage.tsx' },
@@ -34,18 +30,18 @@ const routes = [
   { name: 'privacy policy', page: 'src/pages/privacy/PrivacyPage.tsx' },
   {
     name: 'feed',
-    page: 'src/pages/feed/FeedPage.tsx',
+    page: 'feed',
     member: true,
-    parts: parts.feed,
+    hasPosts: true,
   },
   { name: 'chat', page: 'src/pages/chat/ChatPage.tsx', member: true },
-  { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true, parts: parts.post },
+  { name: 'post', page: 'src/pages/post/PostPage.tsx', member: true, hasPosts: true },
   { name: 'directory', page: 'src/pages/directory/DirectoryPage.tsx', member: true },
   {
     name: 'member',
     page: 'src/pages/member/MemberPage.tsx',
     member: true,
-    parts: parts.post,
+    hasPosts: true,
   },
   { name: 'profile', page: 'src/pages/profile/ProfilePage.tsx', member: true },
   { name: 'groups', page: 'src/pages/groups/GroupsPage.tsx', member: true },
@@ -64,7 +60,7 @@ const folder = join(root, web.output);
 const languages = readdirSync(join(folder, 'assets'), { withFileTypes: true })
   .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
-/** @type {Record<string, { file: string, imports?: string[] }>} */
+/** @type {Record<string, { file: string, name?: string, imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
 const sizes = new Map();
@@ -76,11 +72,16 @@ function sizeOf(/** @type {string} */ file) {
   return size;
 }
 
-/** @returns {Set<string>} the files that the modules and all they import are in */
-function filesOf(/** @type {string[]} */ modules) {
+const entryOf = (/** @type {string} */ wanted) =>
+  wanted.endsWith('.tsx') || wanted.endsWith('.html')
+    ? wanted
+    : (Object.keys(manifest).find((entry) => manifest[entry]?.name === wanted) ?? wanted);
+
+/** @returns {Set<string>} the files that are named, or that the modules are in, and all that they import */
+function filesOf(/** @type {string[]} */ wanted) {
   const seen = new Set();
   const files = new Set();
-  const waiting = [...modules];
+  const waiting = wanted.map(entryOf);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
@@ -98,13 +99,13 @@ const over = [];
 console.log(
   `route            ${languages.map((each) => each.padStart(6)).join('')}  KiB of ${BUDGET_KIB}`,
 );
-for (const { name, page, member, fromMail, parts: added } of routes) {
+for (const { name, page, member, fromMail, hasPosts } of routes) {
   const files = filesOf([
     'index.html',
     page,
     ...(member ? forMembers : []),
     ...(fromMail ? ['src/app/routing/OtherPages.tsx'] : []),
-    ...Object.keys(manifest).filter((module) => added?.test(module)),
+    ...(hasPosts ? ['posts'] : []),
   ]);
   const kib = languages.map((language) => {
     const own = [...files].map((file) => file.replace('/en/', `/${language}/`));

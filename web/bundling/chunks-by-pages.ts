@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Rolldown } from 'vite';
-import { addedBy, chat, feed, forMembers, source } from './sources.ts';
+import { addedBy, chat, feed, feedAtStart, inFrame, realtime, source } from './sources.ts';
 
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
@@ -28,6 +28,9 @@ const toaster = source('ui/states/Toaster.tsx');
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));
+const withPosts = [feed, source('pages/post/PostPage.tsx'), source('pages/member/MemberPage.tsx')];
+const postParts = source('app/routing/with-parts.tsx');
+const feedParts = addedBy('of-feed');
 export const base =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;
 const forVisitors =
@@ -57,11 +60,22 @@ export function chunksByPages() {
     const isLoadedBy = (file: string): boolean => importsOf(file).has(id);
     if (isLoadedBy(entry)) return 'shell';
     if (isLoadedBy(toaster)) return null;
-    const isForMembers = forMembers.some(isLoadedBy);
+    const isOf = (modules: readonly string[]): boolean =>
+      modules.includes(id) || modules.some(isLoadedBy);
     const loaders = pages.filter(isLoadedBy);
+    const isOfFeed = loaders.every((page) => page === feed);
+    if (isOfFeed && isOf([feedAtStart]) && !isOf(inFrame)) return 'feed-frame';
+    const ofMembers = isOf([...inFrame, feedAtStart])
+      ? 'frame'
+      : isLoadedBy(realtime)
+        ? 'members'
+        : null;
     const visitorLoaders = loaders.filter((page) => forVisitors.test(page));
-    const parties = isForMembers ? ['members', ...visitorLoaders] : loaders;
-    if (parties.length < 2) return isForMembers ? 'members' : null;
+    const parties = ofMembers === null ? loaders : [ofMembers, ...visitorLoaders];
+    if ([feed, ...feedParts].includes(id) || parties.join() === feed) return 'feed';
+    if (id === postParts) return 'posts';
+    if (parties.length < 2) return ofMembers;
+    if (parties.every((page) => withPosts.includes(page))) return 'posts';
     if (ofDecisions.test(id)) return 'decisions';
 
     const size = [id, ...importsOf(id)]
@@ -71,7 +85,8 @@ export function chunksByPages() {
     if (visitorLoaders.length > 0 && isSmall) return 'shell';
     if (visitorLoaders.length === 0) {
       const isShared = isSmall || loaders.length >= NEEDED_BY_MANY || loaders.includes(feed);
-      if (isForMembers || (isShared && loaders.includes(chat))) return 'members';
+      if (ofMembers !== null) return ofMembers;
+      if (isShared && loaders.includes(chat)) return 'members';
       if (isSmall || loaders.length >= NEEDED_BY_MANY)
         return loaders.includes(feed) ? 'community' : 'few';
     }

@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
 import { SOURCE_LANGUAGE } from '../../shared/languages/src/registry.ts';
 import { scriptsOf } from './per-language.ts';
-import { addedBy, feed, forMembers, source } from './sources.ts';
+import { addedBy, feed, feedAtStart, inFrame, realtime, source } from './sources.ts';
 
-/** Members' pages by their places; '*' is an id. */
+/** Members' pages by their places; '*' is an id. The feed is not among them: it shows its frame before it needs its other files. */
 const memberPages = {
-  '': ['pages/feed/FeedPage.tsx'],
   'posts/*': ['pages/post/PostPage.tsx'],
   groups: ['pages/groups/GroupsPage.tsx'],
   'groups/*': ['pages/chat/ChatPage.tsx'],
@@ -35,14 +34,12 @@ const memberPages = {
   'admin/members/*': ['app/routing/DeskPages.tsx', 'pages/desk-member/DeskMemberPage.tsx'],
 } as const;
 
-/** A member's page with what surrounds it and, where it shows posts, their parts. */
-function modulesOf(paths: readonly string[]): readonly string[] {
+/** A page with the parts of its posts, if it shows any. */
+function withParts(paths: readonly string[]): readonly string[] {
   const modules = paths.map(source);
   const hasPosts = paths.some((path) => /^pages\/(?:feed|post|member)\//u.test(path));
   return [
     ...modules,
-    ...forMembers,
-    source('app/header/MemberBar.tsx'),
     ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
     ...(modules.includes(feed) ? addedBy('of-feed') : []),
   ];
@@ -50,7 +47,8 @@ function modulesOf(paths: readonly string[]): readonly string[] {
 
 /**
  * A member needs the files of their page at once, and a visitor of a page for members those of the sign-in page. The entry asks for them only
- * after it has run, which costs up to a second on a slow network, so the document asks for them itself.
+ * after it has run, which costs up to a second on a slow network, so the document asks for them itself. For the feed it asks first for what
+ * shows its frame, with the greeting, and for the code of the posts once the entry has come.
  */
 export function filesAhead(): Plugin {
   return {
@@ -73,24 +71,35 @@ export function filesAhead(): Plugin {
         };
         const nameOf = (file: string) =>
           file.slice(scriptsOf(SOURCE_LANGUAGE).length, -'.js'.length);
-        const names = [
-          ...new Set(
-            Object.values(memberPages).flatMap((paths) => filesOf(modulesOf(paths)).map(nameOf)),
+        const ofFrame = filesOf([...inFrame, feedAtStart]);
+        const filesAt = new Map([
+          ['', ofFrame],
+          ...Object.entries(memberPages).map(
+            ([place, paths]) =>
+              [place, filesOf([...withParts(paths), ...inFrame, realtime])] as const,
           ),
-        ];
-        const places = Object.entries(memberPages).map(([place, paths]) => {
-          const at = filesOf(modulesOf(paths)).map((file) => names.indexOf(nameOf(file)));
-          return `'${place}':[${at.join()}]`;
-        });
+        ]);
+        const names = [...new Set([...filesAt.values()].flat().map(nameOf))];
+        const places = [...filesAt].map(
+          ([place, files]) =>
+            `'${place}':[${files.map((file) => names.indexOf(nameOf(file))).join()}]`,
+        );
+        const sizeOf = (file: string) =>
+          chunks.find(({ fileName }) => fileName === file)?.code.length ?? 0;
+        // The largest first: the small ones take turns on the browser's other connections
+        const afterFrame = filesOf(withParts(['pages/feed/FeedPage.tsx']))
+          .filter((file) => !ofFrame.includes(file))
+          .sort((one, other) => sizeOf(other) - sizeOf(one));
         const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
         const ofSignIn = filesOf([source('pages/login/LoginPage.tsx')]).map(nameOf);
-        // The largest files first: while they come, the small ones take turns on the browser's other connections
+        // Before the small files of the page, for the same reason
         const ofEveryPage = html.match(/<link rel="modulepreload"[^<>]*>\n/gu) ?? [];
         return ofEveryPage
           .reduce((rest, link) => rest.replace(link, ''), html)
           .replace(/^ *<title>/mu, `${ofEveryPage.join('')}$&`)
           .replace("/* files of members' pages */", places.join())
           .replace('/* names of files */', quoted(names))
+          .replace('/* files of the posts */', quoted(afterFrame.map(nameOf)))
           .replace('/* files of the sign-in page */', quoted(ofSignIn));
       },
     },

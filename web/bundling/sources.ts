@@ -12,8 +12,10 @@ export const mayHaveTexts = (file: string): boolean =>
 
 export const feed = source('pages/feed/FeedPage.tsx');
 export const chat = source('pages/chat/ChatPage.tsx');
-/** Loaded with each page of a member. */
-export const forMembers = [source('app/Realtime.tsx'), source('app/header/MemberHeader.tsx')];
+export const realtime = source('app/Realtime.tsx');
+/** What a member sees of every page before the rest has come. */
+export const inFrame = [source('app/header/MemberHeader.tsx'), source('app/header/MemberBar.tsx')];
+export const feedAtStart = source('app/routing/FeedAtStart.tsx');
 
 const featureFiles = readdirSync(source('features'), { recursive: true, encoding: 'utf8' });
 /** @param name of a kind of files with which features add to pages, such as 'of-post' */

@@ -1,5 +1,6 @@
 import { group } from '@portal/contracts/groups/group.api';
 import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
+import { builtFile, hasLoaded } from '@portal/testing/driver/built-file';
 import { becomes, card, commentField, commentsButton } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import type { Page } from 'playwright-core';
@@ -34,7 +35,8 @@ const confirm = (page: Page, name: string) =>
 async function open(path: string): Promise<Page> {
   const { page } = await site.open({ as: asha.api });
   await page.goto(path);
-  await page.waitForFunction(() => document.readyState === 'complete');
+  // What keeps the focus comes after the page
+  await becomes(() => hasLoaded(page, builtFile('keep-focus.ts')), true);
   return page;
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { builtFile } from '@portal/testing/driver/built-file';
 import { becomes, NARROW, WIDE, type TabOptions } from '@portal/testing/driver/browser';
@@ -150,8 +150,41 @@ it('a member sees nothing of what a visitor is shown', async () => {
       ({ href }) => href,
     ),
   );
-  expect(asked).toContain(site.portal.url + builtFile('FeedPage.tsx'));
+  expect(asked).toContain(site.portal.url + builtFile('feed-frame'));
   expect(asked).not.toContain(site.portal.url + builtFile('LandingPage.tsx'));
   await letScriptsCome();
   await page.getByRole('button', { name: 'Create a Post' }).waitFor();
 });
+
+it.each([
+  ['narrow', NARROW],
+  ['wide', WIDE],
+])(
+  'a member is greeted before the code of the posts has come, and nothing moves on a %s screen when it comes',
+  async (_width, viewport) => {
+    const { api } = await site.join({ fullName: 'Meena Joshi' });
+    const { page } = await site.open({ as: api, viewport });
+    let come = (): void => undefined;
+    const comes = new Promise<void>((resolve) => (come = resolve));
+    await page.route(`**${builtFile('posts')}`, async (route) => {
+      await comes;
+      await route.continue();
+    });
+    await page.goto('/');
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.getByText('Meena').waitFor();
+    await page.getByRole('status', { name: 'Loading posts' }).waitFor();
+    const roundedBox = async (element: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return [x, y, width, height].map(Math.round);
+    };
+    const places = [
+      await roundedBox(heading),
+      await roundedBox(page.locator('main section').first()),
+    ];
+    come();
+    const composer = page.getByRole('region', { name: 'Create a Post' });
+    await composer.waitFor();
+    expect([await roundedBox(heading), await roundedBox(composer)]).toEqual(places);
+  },
+);

@@ -6,7 +6,7 @@ import { createQueryClient } from '../lib/network/query-client.ts';
 import { startSession } from '../lib/session/member-session.tsx';
 import { readToken } from '../lib/session/token.ts';
 import { memberPageAt } from './routing/page-at.ts';
-import { MemberBar, MemberHeader, pages, Realtime } from './routing/pages.ts';
+import { MemberBar, MemberHeader, pages } from './routing/pages.ts';
 import { Portal } from './Portal.tsx';
 import { runSplash } from './splash.ts';
 import { startServiceWorker } from './offline/start-service-worker.ts';
@@ -29,16 +29,22 @@ const client = createQueryClient();
 startSession(client);
 const isMember = readToken() !== null;
 const prepared: Promise<void>[] = [];
+const memberPage = memberPageAt(location.pathname);
 if (isMember) {
-  const page = pages[memberPageAt(location.pathname)];
-  for (const part of [page, MemberHeader, MemberBar, Realtime]) prepared.push(part.prepare());
+  const page = pages[memberPage];
+  for (const part of [page, MemberHeader, MemberBar]) prepared.push(part.prepare());
 } else {
   const signsIn = document.documentElement.hasAttribute('data-signs-in');
   const page = signsIn ? pages.login : (visitorPageAt(location.pathname) ?? pages.others);
   prepared.push(page.prepare());
 }
 const isPrepared = Promise.all(prepared);
-isPrepared.then(addDisplayFont, addDisplayFont);
+// The feed shows its frame before the code of its posts has come
+const isWhole =
+  isMember && memberPage === 'feed'
+    ? isPrepared.then(async () => (await import('./routing/FeedAtStart.tsx')).isPrepared)
+    : isPrepared;
+isWhole.then(addDisplayFont, addDisplayFont);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root');
@@ -53,8 +59,8 @@ const ignore = () => undefined;
 // The page was loaded again in another language
 if (tryStorage(() => sessionStorage.getItem('typed'), null))
   import('../lib/kept/typed-values.ts').then((it) => it.fillInTyped()).catch(ignore);
-// After the page, because the files of the worker would compete with its own
 addEventListener('load', () => {
-  startServiceWorker().catch(ignore);
   import('./keep-focus.ts').then((it) => it.keepFocus()).catch(ignore);
+  // After the page, because the files of the worker would compete with its own
+  isWhole.catch(ignore).then(startServiceWorker).catch(ignore);
 });

@@ -9,19 +9,12 @@ const withPosts = (load: Load) =>
     return (await parts).withPostParts(() => loaded);
   });
 
-async function loadFeed() {
-  const parts = loadParts();
-  const loaded = import('../../pages/feed/FeedPage.tsx');
-  const { withFeedPanels, withPostParts } = await parts;
-  return withPostParts(() => withFeedPanels(() => loaded));
-}
-
 export const MemberHeader = page(() => import('../header/MemberHeader.tsx'));
 export const MemberBar = page(() => import('../header/MemberBar.tsx'));
 export const Realtime = page(() => import('../Realtime.tsx'));
 
 export const pages = {
-  feed: page(loadFeed),
+  feed: page(() => import('./FeedAtStart.tsx')),
   landing: page(() => import('../../pages/landing/LandingPage.tsx')),
   login: page(() => import('../../pages/login/LoginPage.tsx')),
   register: page(() => import('../../pages/register/RegisterPage.tsx')),

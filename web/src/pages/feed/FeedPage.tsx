@@ -14,14 +14,14 @@ import { useScrollRestoration } from '../../lib/address/use-scroll-restoration.t
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Muted, Page, Row, Rule, Stack } from '../../ui/layout.ts';
+import { Muted, Row, Rule } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.tsx';
-import { CardSkeleton } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useFeedPanels, useSeedPosts } from '../../lib/registry/added-parts.ts';
 import { PostView } from '../../composed/post/PostView.tsx';
 import { ProfileDialog } from '../../composed/LazyProfileDialog.ts';
+import { Columns, LoadingPosts, Posts } from './FeedFrame.tsx';
 import { Greeting } from './Greeting.tsx';
 import { useEndMarker } from './use-end-marker.ts';
 import { TryAgain } from '../../ui/states/TryAgain.tsx';
@@ -31,35 +31,6 @@ const PendingCard = lazyPart(() => import('../../features/registrations/PendingC
 // Only an office account needs it
 const WhoYouAreCard = lazyPart(() => import('../../features/members/WhoYouAreCard.tsx'));
 
-const Columns = styled(Page)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 10px;
-  padding-top: 8px;
-  > :first-child {
-    order: -2;
-  }
-  > aside {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 12px;
-    order: -1;
-  }
-  @media (min-width: 56.25em) {
-    grid-template-columns: minmax(0, 680px) 320px;
-    justify-content: space-between;
-    align-items: start;
-    gap: 16px 24px;
-    padding-top: 20px;
-    > aside {
-      grid-area: 1 / 2 / span 2;
-      order: 0;
-      gap: 16px;
-      position: sticky;
-      top: 80px;
-    }
-  }
-`;
 const Pill = styled(Button)`
   position: sticky;
   top: 72px;
@@ -69,11 +40,6 @@ const Pill = styled(Button)`
 `;
 const Refresh = styled(Button)`
   font-size: 0.875rem;
-`;
-const Posts = styled(Stack)`
-  @media (max-width: 43.74em) {
-    gap: 8px;
-  }
 `;
 const Marker = styled.div`
   height: 1px;
@@ -152,13 +118,7 @@ export default function FeedPage() {
           </Card>
         ))}
         {panels.map(({ name, Top }) => Top && <Top key={name} />)}
-        {feed.isPending && (
-          <Posts role="status" aria-label={t('Loading posts')}>
-            <CardSkeleton isEdge />
-            <CardSkeleton isEdge />
-            <CardSkeleton isEdge />
-          </Posts>
-        )}
+        {feed.isPending && <LoadingPosts />}
         {feed.isFailed && (
           <EmptyState
             title={t('Failed to Load Posts')}

@@ -16,6 +16,8 @@ const Words = styled(Heading)<{ readonly $letters: number }>`
   font-size: max(1rem, min(1.75rem, calc(200cqw / ${({ $letters }) => $letters})));
 `;
 const Line = styled(Row)`
+  /* That of a button with these margins */
+  min-height: 22px;
   > button,
   > * > button {
     margin: -12px -8px -10px auto;
@@ -23,7 +25,7 @@ const Line = styled(Row)`
   }
 `;
 
-export function Greeting(props: { readonly openers: ReactNode; readonly refresh: ReactNode }) {
+export function Greeting(props: { readonly openers?: ReactNode; readonly refresh?: ReactNode }) {
   const { greeting, day } = greetingAt(useClock(), school().timeZone);
   const name = firstName(useMember().fullName);
   return (

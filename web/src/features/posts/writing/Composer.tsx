@@ -9,13 +9,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.tsx';
 import { Row, Stack } from '../../../ui/layout.ts';
 import { Bone } from '../../../ui/states/Skeleton.tsx';
+import { ClosedComposer } from './ClosedComposer.ts';
 import { isEmpty, readPostDraft } from './post-draft.ts';
 
-const Closed = styled(Card)`
-  @media (max-width: 43.74em) {
-    padding: 8px 12px;
-  }
-`;
 const Opener = styled(Button)`
   justify-content: flex-start;
   font-weight: 400;
@@ -67,13 +63,13 @@ export function Composer(props: {
     );
   }
   return (
-    <Closed aria-label={t('Create a Post')}>
+    <ClosedComposer aria-label={t('Create a Post')}>
       <Row $wrap ref={opener}>
         <Avatar person={me} />
         <Opener wide onClick={() => setState('opened')}>
           {t('Create a Post')}
         </Opener>
       </Row>
-    </Closed>
+    </ClosedComposer>
   );
 }
