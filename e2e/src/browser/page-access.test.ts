@@ -41,6 +41,23 @@ it('asks for the files of the sign-in page of a visitor with a link to a post be
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
+it('shows a visitor with a link to a post the sign-in page at once, and no empty page before it', async () => {
+  const { page } = await site.open();
+  await page.addInitScript(() => {
+    const hadHeading: boolean[] = [];
+    Object.assign(window, { hadHeading });
+    new MutationObserver(() => {
+      const content = document.getElementById('content');
+      if (content) hadHeading.push(content.querySelector('h1') !== null);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`/posts/${postId}`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const hadHeading = await page.evaluate(() => Reflect.get(window, 'hadHeading') as boolean[]);
+  expect(hadHeading[0]).toBe(true);
+  expect(hadHeading).not.toContain(false);
+});
+
 it('takes a visitor with a link to a post to the post after signing in [2.route-table.15] [2.route-table.13]', async () => {
   const tab = await site.open();
   const { page } = tab;

@@ -5,6 +5,7 @@ import { tryStorage } from '../lib/kept/storage.ts';
 import { createQueryClient } from '../lib/network/query-client.ts';
 import { startSession } from '../lib/session/member-session.tsx';
 import { readToken } from '../lib/session/token.ts';
+import { goToSignIn } from './routing/Guards.tsx';
 import { memberPageAt } from './routing/page-at.ts';
 import { MemberBar, MemberHeader, pages } from './routing/pages.ts';
 import { Portal } from './Portal.tsx';
@@ -35,6 +36,7 @@ if (isMember) {
   for (const part of [page, MemberHeader, MemberBar]) prepared.push(part.prepare());
 } else {
   const signsIn = document.documentElement.hasAttribute('data-signs-in');
+  if (signsIn) goToSignIn();
   const page = signsIn ? pages.login : (visitorPageAt(location.pathname) ?? pages.others);
   prepared.push(page.prepare());
 }

@@ -1,9 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { replaceAtStart } from '../../lib/address/layers.ts';
 import { checkUser, useSession, type Session } from '../../lib/session/member-session.tsx';
 import { keepWantedPost } from '../../lib/session/wanted-post.ts';
 import { Spinner } from '../../ui/states/Spinner.tsx';
+
+const wayBackTo = (page: Parameters<typeof createPath>[0]) => ({ from: createPath(page) });
+
+/** For a visitor's first page, which would otherwise be empty until the router has moved on. */
+export function goToSignIn(): void {
+  keepWantedPost(location.pathname);
+  replaceAtStart('/login', wayBackTo(location));
+}
 
 /** Keeps the way back, unless the member has signed out: the next person on this device may be another one. */
 export function ToSignIn() {
@@ -13,7 +22,7 @@ export function ToSignIn() {
     // A page that a member was reading says nothing about the next person on this device
     if (end === null) keepWantedPost(location.pathname);
   }, [end, location.pathname]);
-  const state = end === 'signed-out' ? null : { from: createPath(location) };
+  const state = end === 'signed-out' ? null : wayBackTo(location);
   return <Navigate to="/login" replace state={state} />;
 }
 

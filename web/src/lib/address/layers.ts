@@ -96,6 +96,10 @@ export function createHistory(): ReturnType<typeof UNSAFE_createBrowserHistory> 
   });
 }
 
+/** Before the router starts. */
+export const replaceAtStart = (to: string, state: object): void =>
+  UNSAFE_createBrowserHistory({ v5Compat: true }).replace(to, state);
+
 /** Going back closes the layer instead of leaving the page. */
 export function useLayer(close: () => void, isOpen = true): void {
   const latest = useRef(close);
