@@ -289,7 +289,7 @@ describe('a slow phone on a slow network', () => {
     const sent = () => (visits === 0 ? LAST_MESSAGE : `On my way ${visits}`);
     return expectWithin(
       'chat',
-      { js: 170, lcp: 2.8, inp: 150 },
+      { js: 170, lcp: 2.5, inp: 150 },
       {
         path: `/groups/${pictured.groupId}`,
         isMember: true,
