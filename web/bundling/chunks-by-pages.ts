@@ -1,6 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { Rolldown } from 'vite';
-import { addedBy, chat, feed, feedAtStart, inFrame, realtime, source } from './sources.ts';
+import {
+  addedBy,
+  chat,
+  feed,
+  feedAtStart,
+  inFrame,
+  postParts,
+  realtime,
+  source,
+  withPosts,
+} from './sources.ts';
 
 type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo'];
 
@@ -28,8 +38,6 @@ const toaster = source('ui/states/Toaster.tsx');
 const pages = readdirSync(source('pages'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('Page.tsx'))
   .map((path) => source(`pages/${path}`));
-const withPosts = [feed, source('pages/post/PostPage.tsx'), source('pages/member/MemberPage.tsx')];
-const postParts = source('app/routing/with-parts.tsx');
 const feedParts = addedBy('of-feed');
 export const base =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zod|@tanstack)\//u;

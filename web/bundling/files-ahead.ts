@@ -1,7 +1,16 @@
 import type { Plugin } from 'vite';
 import { SOURCE_LANGUAGE } from '../../shared/languages/src/registry.ts';
 import { scriptsOf } from './per-language.ts';
-import { addedBy, feed, feedAtStart, inFrame, realtime, source } from './sources.ts';
+import {
+  addedBy,
+  feed,
+  feedAtStart,
+  inFrame,
+  postParts,
+  realtime,
+  source,
+  withPosts,
+} from './sources.ts';
 
 /** Members' pages by their places; '*' is an id. The feed is not among them: it shows its frame before it needs its other files. */
 const memberPages = {
@@ -37,10 +46,10 @@ const memberPages = {
 /** A page with the parts of its posts, if it shows any. */
 function withParts(paths: readonly string[]): readonly string[] {
   const modules = paths.map(source);
-  const hasPosts = paths.some((path) => /^pages\/(?:feed|post|member)\//u.test(path));
+  const hasPosts = modules.some((module) => withPosts.includes(module));
   return [
     ...modules,
-    ...(hasPosts ? [source('app/routing/with-parts.tsx'), ...addedBy('of-post')] : []),
+    ...(hasPosts ? [postParts, ...addedBy('of-post')] : []),
     ...(modules.includes(feed) ? addedBy('of-feed') : []),
   ];
 }

@@ -12,6 +12,13 @@ export const mayHaveTexts = (file: string): boolean =>
 
 export const feed = source('pages/feed/FeedPage.tsx');
 export const chat = source('pages/chat/ChatPage.tsx');
+/** The pages that show posts, with the parts that features add to each. */
+export const withPosts = [
+  feed,
+  source('pages/post/PostPage.tsx'),
+  source('pages/member/MemberPage.tsx'),
+];
+export const postParts = source('app/routing/with-parts.tsx');
 export const realtime = source('app/Realtime.tsx');
 /** What a member sees of every page before the rest has come. */
 export const inFrame = [source('app/header/MemberHeader.tsx'), source('app/header/MemberBar.tsx')];
