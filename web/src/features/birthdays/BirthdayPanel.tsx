@@ -7,7 +7,7 @@ import { msg, t } from '../../lib/language/translation.ts';
 import { Avatar } from '../members/person/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Grow, Meta, Muted, TextButton } from '../../ui/layout.ts';
-import { Bone } from '../../ui/states/Skeleton.tsx';
+import { Bone, LoadingBones } from '../../ui/states/Skeleton.tsx';
 import { HeadName } from '../members/person/PersonName.ts';
 import { StampLink } from '../members/person/Stamp.tsx';
 import { toast } from '../../ui/states/toast.ts';
@@ -147,7 +147,11 @@ export function BirthdayPanel({ onMember }: { readonly onMember: (memberId: stri
   return (
     <Panel aria-labelledby="birthdays">
       <h2 id="birthdays">{t('Happy Birthday')}</h2>
-      {isPending && <Bone $width="60%" aria-label={t('Loading')} />}
+      {isPending && (
+        <LoadingBones>
+          <Bone $width="60%" />
+        </LoadingBones>
+      )}
       {isError && !data && <p>{t(FAILED)}</p>}
       {data && people.length === 0 && <p>{t('No birthdays today')}</p>}
       {people.length > 0 && (

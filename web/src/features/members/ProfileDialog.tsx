@@ -4,7 +4,7 @@ import { waitOr } from '../../lib/network/wait-after.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialogs/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { Bone } from '../../ui/states/Skeleton.tsx';
+import { Bone, LoadingBones } from '../../ui/states/Skeleton.tsx';
 import { toast } from '../../ui/states/toast.ts';
 import { useMemberProfile } from './api/get-member.ts';
 import { personPath } from './person/PersonLink.tsx';
@@ -40,11 +40,13 @@ export default function ProfileDialog(props: {
       )}
       {isError && !data && <p>{waitOr(error, t(FAILED))}</p>}
       {!data && !isError && (
-        <Stack aria-label={t('Loading')}>
-          <Bone $width="60%" $height={24} />
-          <Bone />
-          <Bone $width="80%" />
-        </Stack>
+        <LoadingBones>
+          <Stack>
+            <Bone $width="60%" $height={24} />
+            <Bone />
+            <Bone $width="80%" />
+          </Stack>
+        </LoadingBones>
       )}
     </Dialog>
   );

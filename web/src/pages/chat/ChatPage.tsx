@@ -131,7 +131,7 @@ const LoadingArea = styled.div`
   }
 `;
 const Loading = () => (
-  <LoadingArea aria-busy="true" aria-label={t('Loading messages')}>
+  <LoadingArea aria-busy="true">
     <Spinner />
   </LoadingArea>
 );

@@ -425,6 +425,17 @@ describe('the birthday panel', () => {
     expect(within(await panel()).getByText('and 87 more')).toBeInTheDocument();
   });
 
+  it('the birthday panel says that it loads', async () => {
+    const answer = delayedAnswer();
+    server.on('GET /users/birthdays/today', answer.answer);
+    openPortal();
+    const inside = within(await panel());
+    expect(inside.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    answer.give({ body: { data: [], total: 0 } });
+    expect(await inside.findByText('No birthdays today')).toBeInTheDocument();
+    expect(inside.queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
   it('the birthday panel says when there are no birthdays [2.feed.2]', async () => {
     openPortal();
     expect(await within(await panel()).findByText('No birthdays today')).toBeInTheDocument();

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { t } from '../../lib/language/translation.ts';
 import { Card, EdgeCard } from '../Card.tsx';
 import { Grow, Row, Stack } from '../layout.ts';
 
@@ -12,6 +14,13 @@ const Round = styled(Bone)`
   border-radius: 50%;
   flex: none;
 `;
+
+/** Bones that stand for one part of a page, which says that it loads. */
+export const LoadingBones = ({ children }: { readonly children: ReactNode }) => (
+  <div role="status" aria-label={t('Loading')}>
+    {children}
+  </div>
+);
 
 export function CardSkeleton({ isEdge = false }: { readonly isEdge?: boolean }) {
   const Frame = isEdge ? EdgeCard : Card;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../../lib/language/translation.ts';
 import type { NumberedPages } from '../../../lib/lists/numbered-pages.ts';
 import { Muted } from '../../../ui/layout.ts';
 import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
-import { Bone } from '../../../ui/states/Skeleton.tsx';
+import { Bone, LoadingBones } from '../../../ui/states/Skeleton.tsx';
 import { TryAgain } from '../../../ui/states/TryAgain.tsx';
 
 const Scrolling = styled.div`
@@ -39,10 +38,10 @@ export function PagedPeople<Person extends { readonly _id: string }>(props: {
     );
   if (!entries)
     return (
-      <div role="status" aria-label={t('Loading')}>
+      <LoadingBones>
         <Bone $height={44} style={{ marginBottom: 12 }} />
         <Bone $height={44} />
-      </div>
+      </LoadingBones>
     );
   if (entries.length === 0) return <Muted>{empty}</Muted>;
   return (
