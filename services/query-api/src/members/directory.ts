@@ -25,10 +25,15 @@ function joined(entries: Entries, key: Key): JoinedTexts {
 }
 
 /** In the order of `entries`. */
-export const containing = (entries: Entries, key: Key, words: string, limit?: number): Entries =>
-  joined(entries, key)
-    .containing(words, limit)
-    .flatMap((place) => entries[place] ?? []);
+export function containing(entries: Entries, key: Key, words: string, limit?: number): Entries {
+  const those: Entry[] = [];
+  // With `flatMap` an 'a' takes three times as long, because nearly every name has one
+  for (const place of joined(entries, key).containing(words, limit)) {
+    const entry = entries[place];
+    if (entry) those.push(entry);
+  }
+  return those;
+}
 
 /** In the order of `entries`. */
 export function found(entries: Entries, query: DirectoryQuery, vocabulary: Vocabulary): Entries {
