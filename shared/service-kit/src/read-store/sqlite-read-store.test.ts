@@ -78,6 +78,27 @@ describe('the read store in a file', () => {
     expect(await store.lease('all', 'them', 1_000)).toBeNull();
   });
 
+  it('reads a page of documents that are not in memory in its order, and again from memory', async () => {
+    const documents = Array.from({ length: 20 }, (_, index) => ({
+      _id: `t${String((index * 7) % 20).padStart(2, '0')}`,
+      position: String(index).padStart(2, '0'),
+    }));
+    await store.commit({
+      lease,
+      replace: [{ collection: 'things', documents }],
+      checkpoints: { things__v1: '1' },
+    });
+    await store.close();
+    store = createSqliteReadStore({ file });
+    const page = () => store.physical('things').find({ sort: [['_id', -1]], limit: 15 });
+    const expected = [...documents].sort((a, b) => (a._id < b._id ? 1 : -1)).slice(0, 15);
+    expect(await page()).toEqual(expected);
+    expect(await page()).toEqual(expected);
+    expect(await store.physical('things').get('t07')).toEqual(
+      documents.find(({ _id }) => _id === 't07'),
+    );
+  });
+
   it('has a different version after each opening', async () => {
     const versions = new Set<string | undefined>();
     for (let opening = 0; opening < 3; opening++) {
