@@ -1,8 +1,9 @@
 /** Between texts; no search key has it. */
 const BREAK = '\n';
 
-/** Texts that are searched as one: the engine goes through one long text many times faster than through many short ones. */
-export function joinTexts(texts: readonly string[]) {
+/** The texts of items, searched as one: the engine goes through one long text many times faster than through many short ones. */
+export function joinTexts<Item>(items: readonly Item[], textOf: (item: Item) => string) {
+  const texts = items.map(textOf);
   const joined = texts.join(BREAK) + BREAK;
   const ends = new Uint32Array(texts.length);
   let length = 0;
@@ -12,18 +13,19 @@ export function joinTexts(texts: readonly string[]) {
   }
 
   return {
-    /** @returns the places of the texts that contain the part, ascending, at most `limit` (default all) */
-    containing(part: string, limit = Infinity): readonly number[] {
-      const places: number[] = [];
+    /** @returns the items whose texts contain the part, in their order, at most `limit` (default all) */
+    containing(part: string, limit = Infinity): readonly Item[] {
+      const found: Item[] = [];
       let place = 0;
       let at = joined.indexOf(part);
-      while (at !== -1 && places.length < limit) {
+      while (at !== -1 && found.length < limit) {
         while ((ends[place] ?? length) <= at) place += 1;
-        places.push(place);
+        const item = items[place];
+        if (item !== undefined) found.push(item);
         at = joined.indexOf(part, ends[place]);
       }
-      return places;
+      return found;
     },
   };
 }
-export type JoinedTexts = ReturnType<typeof joinTexts>;
+export type JoinedTexts<Item> = ReturnType<typeof joinTexts<Item>>;
