@@ -33,6 +33,7 @@ const figures: Readonly<Record<string, Figure>> = {
   rebuild,
   start: coldStart,
   empty: emptyPortal,
+  storm: signInStorm,
   calls: everyCall,
   feed: peakFeed,
   heavy: heavyWork,
@@ -42,7 +43,6 @@ const figures: Readonly<Record<string, Figure>> = {
   online: online1000,
   'online-2000': online2000,
   cheap: cheapServer,
-  storm: signInStorm,
 };
 
 const { values: options } = parseArgs({
