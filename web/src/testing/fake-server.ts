@@ -47,6 +47,7 @@ let sockets: FakeSocket[] = [];
 export function fakeServer() {
   let routes: { readonly method: string; readonly pattern: RegExp; readonly respond: Respond }[];
   let allRequests: FakeRequest[];
+  const unanswered = new Set<(answer: Answer) => void>();
 
   const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u');
   const split = (route: string) => {
@@ -72,6 +73,7 @@ export function fakeServer() {
     const requestsOfTest = allRequests;
     const respond = async () => (route ? route.respond(request) : { status: 404 });
     const answer = await new Promise<Answer>((resolve, reject) => {
+      if (request.path === '/robots.txt') unanswered.add(resolve);
       signal?.addEventListener('abort', () => {
         // The limit of an unanswered request may pass in another test, where it would raise a doubt that the portal is there
         if (requestsOfTest === allRequests) reject(signal.reason as Error);
@@ -91,6 +93,9 @@ export function fakeServer() {
   });
   afterEach(() => {
     allRequests = [];
+    // A doubt that outlasted its test would leave the later tests of all files waiting for its answer
+    for (const answer of unanswered) answer({});
+    unanswered.clear();
     vi.unstubAllGlobals();
   });
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, neverAnswers } from '../../testing/fake-server.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, neverAnswers, unreachable } from '../../testing/fake-server.ts';
 import { openPortal, signedIn, toasts } from '../../testing/portal.tsx';
 import { aPost } from '../../testing/posts.ts';
-import { noteAnswer } from './reachability.ts';
+import { doubtReachability, isPortalReachable, noteAnswer } from './reachability.ts';
 
 const server = fakeServer();
 beforeEach(() => {
@@ -75,4 +75,20 @@ it('a portal that answers another request while its answer is awaited is not ann
   noteAnswer();
   await pass(2_500);
   expect(banner()).toBeNull();
+});
+
+describe('a doubt that no answer ended in its test', () => {
+  it('is raised', () => {
+    server.on('HEAD /robots.txt', neverAnswers);
+    void doubtReachability();
+    expect(server.requests('HEAD /robots.txt')).toHaveLength(1);
+  });
+
+  it('leaves the next test a portal that is there, and a doubt of its own', async () => {
+    await doubtReachability();
+    expect(isPortalReachable()).toBe(true);
+    server.on('HEAD /robots.txt', unreachable);
+    await doubtReachability();
+    expect(isPortalReachable()).toBe(false);
+  });
 });
