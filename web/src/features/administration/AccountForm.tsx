@@ -5,8 +5,8 @@ import { msg, t } from '../../lib/language/translation.ts';
 import { showServerErrors, useSubmit } from '../../lib/form.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
 import { reasonOr } from '../../lib/network/http.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/words/Note.tsx';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { toast } from '../../ui/states/toast.ts';
@@ -68,14 +68,7 @@ export function AccountForm<Values extends FieldValues, Read extends Said>(props
         {children}
         <ReasonFields {...reason.fields} isBusy={busy} />
         <Note role="status">{form.formState.errors.root?.message}</Note>
-        <Row $gap={8} $wrap>
-          <Button variant="primary" type="submit" busy={busy}>
-            {submit}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={submit} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/language/translation.ts';
 import { readDraft, writeDraft } from '../../lib/kept/draft.ts';
 import type { Suggest } from '../../lib/words/text-parts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Row, Small, Stack } from '../../ui/layout.ts';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
+import { Small, Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { MentionInput, type MentionInputHandle } from '../../ui/forms/MentionInput.tsx';
 import { reasonOr, write } from '../../lib/network/http.ts';
@@ -73,12 +73,12 @@ export default function EditComment(props: {
           onSend={save}
         />
         {(hint ?? error) !== undefined && <Small role="status">{hint ?? error}</Small>}
-        <Row $wrap>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" busy={edit.isPending} disabled={!isReady}>
-            {edit.isPending ? t('Saving...') : t('Save')}
-          </Button>
-        </Row>
+        <FormButtons
+          submit={edit.isPending ? t('Saving...') : t('Save')}
+          busy={edit.isPending}
+          disabled={!isReady}
+          onCancel={close}
+        />
       </Stack>
     </form>
   );

@@ -2,10 +2,10 @@ import { createGroupRequest } from '@portal/contracts/groups/create-group.reques
 import { limits } from '@portal/contracts/fields/limits';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/language/translation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/forms/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { limitHint } from '../../ui/forms/limit-hint.ts';
 import { toast } from '../../ui/states/toast.ts';
 
@@ -61,14 +61,7 @@ export function GroupForm(props: {
             />
           </Field>
           {children}
-          <Row $wrap>
-            <Button variant="primary" type="submit" busy={isBusy}>
-              {isBusy ? submitting : submit}
-            </Button>
-            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </Row>
+          <FormButtons submit={isBusy ? submitting : submit} busy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { useReason } from '../../lib/deciding/use-reason.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.ts';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
+import { Muted, Stack } from '../../ui/layout.ts';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
 import { write } from '../../lib/network/http.ts';
 import type { Said } from '../../lib/deciding/reason.ts';
@@ -54,14 +55,11 @@ export function AnalystForm({ user }: { readonly user: User }) {
         </Muted>
         {isAsking && <ReasonFields {...reason.fields} isBusy={change.isPending} isFocused />}
         {isAsking ? (
-          <Row $gap={8} $wrap>
-            <Button variant="primary" type="submit" busy={change.isPending}>
-              {isAnalyst ? t('Remove as analyst') : t('Make an analyst')}
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t('Cancel')}
-            </Button>
-          </Row>
+          <FormButtons
+            submit={isAnalyst ? t('Remove as analyst') : t('Make an analyst')}
+            busy={change.isPending}
+            onCancel={() => setAsking(false)}
+          />
         ) : (
           <div>
             <Button onClick={() => setAsking(true)}>

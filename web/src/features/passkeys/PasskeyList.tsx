@@ -8,6 +8,7 @@ import { refusedFields } from '../../lib/form.ts';
 import { reasonOr } from '../../lib/network/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/forms/Field.tsx';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
 import { Grow, Muted, Row, Stack } from '../../ui/layout.ts';
 import { ProofForm } from '../../ui/deciding/ProofForm.tsx';
 import { TimeAgo } from '../../ui/words/TimeAgo.tsx';
@@ -55,12 +56,7 @@ function RenameForm({ passkey, onClose }: { readonly passkey: Passkey; onClose: 
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Row $wrap>
-          <Button variant="primary" type="submit" busy={isPending}>
-            {t('Save')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-        </Row>
+        <FormButtons submit={t('Save')} busy={isPending} onCancel={onClose} />
       </Stack>
     </Grow>
   );

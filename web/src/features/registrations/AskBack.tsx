@@ -7,9 +7,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../lib/language/translation.ts';
 import { reasonOr, write } from '../../lib/network/http.ts';
 import { sendsMail } from '../../lib/school/page-school.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/forms/Field.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { useDecision } from '../../ui/deciding/use-decision.ts';
 import { registrationsKey } from './registrations.cache.ts';
 
@@ -70,14 +70,7 @@ export default function AskBack(props: {
             }}
           />
         </Field>
-        <Row $gap={8}>
-          <Button type="submit" aria-busy={asking.isPending || undefined}>
-            {t('Send')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={t('Send')} busy={asking.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { useClock } from '../../lib/time/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DayInput, Field } from '../../ui/forms/Field.tsx';
+import { FormButtons } from '../../ui/forms/FormButtons.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.ts';
 import { ReasonDialog } from '../../ui/deciding/ReasonDialog.tsx';
 import { ReasonFields } from '../../ui/deciding/ReasonFields.tsx';
@@ -76,14 +77,12 @@ function SuspensionForm(props: { readonly user: User; readonly onClose: () => vo
             onChange={({ target }) => setUntil(target.value)}
           />
         </Field>
-        <Row $gap={8} $wrap>
-          <Button variant="danger" type="submit" busy={suspension.isPending}>
-            {t('Suspend')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </Row>
+        <FormButtons
+          submit={t('Suspend')}
+          busy={suspension.isPending}
+          isDanger
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

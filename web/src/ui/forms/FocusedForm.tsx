@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode, type SubmitEventHandler } from 'react';
 import { styled } from 'styled-components';
-import { t } from '../../lib/language/translation.ts';
-import { Button } from '../Button.tsx';
-import { Row, Stack } from '../layout.ts';
+import { Stack } from '../layout.ts';
 import { Note } from '../words/Note.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { toast } from '../states/toast.ts';
 
 /** A form of one column of short fields, unless it is wide: then it has texts or several columns. */
@@ -24,8 +23,7 @@ export function FocusedForm(props: {
   readonly cancel?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { label, note, submit, busy, isDanger = false, isWide = false, onSubmit } = props;
-  const { onCancel, cancel = t('Cancel'), children } = props;
+  const { label, note, isWide = false, onSubmit, children, ...buttons } = props;
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => element.current?.querySelector('input')?.focus(), []);
   useLayoutEffect(() => toast.stepForward(), []);
@@ -34,12 +32,7 @@ export function FocusedForm(props: {
       <Stack>
         {children}
         <Note role="status">{note}</Note>
-        <Row $wrap>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={busy}>
-            {submit}
-          </Button>
-          <Button onClick={onCancel}>{cancel}</Button>
-        </Row>
+        <FormButtons {...buttons} />
       </Stack>
     </FormBox>
   );

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { t } from '../../../lib/language/translation.ts';
 import { longDate } from '../../../lib/time/date.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Muted, Row, Stack } from '../../../ui/layout.ts';
+import { FormButtons } from '../../../ui/forms/FormButtons.tsx';
+import { Muted, Stack } from '../../../ui/layout.ts';
 import { ReasonFields } from '../../../ui/deciding/ReasonFields.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { useReason } from '../../../lib/deciding/use-reason.ts';
@@ -68,14 +69,7 @@ export function UndoForm(props: { readonly decisionId: string; readonly until: s
       <Stack $gap={12}>
         {preview.data && <Muted>{comesBack(preview.data)}</Muted>}
         <ReasonFields {...reason.fields} isBusy={undo.isPending} isFocused />
-        <Row $gap={8} $wrap>
-          <Button variant="primary" type="submit" busy={undo.isPending}>
-            {t('Undo')}
-          </Button>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('Cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={t('Undo')} busy={undo.isPending} onCancel={() => setOpen(false)} />
       </Stack>
     </form>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/language/translation.ts';
 import { usePostParts } from '../../../lib/registry/added-parts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/forms/FormButtons.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { Row, Stack } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { PostFields } from './PostFields.tsx';
 import { usePostRequest, type PostRequest, type PostWords } from './use-post-request.ts';
 import { reasonOr, write } from '../../../lib/network/http.ts';
@@ -79,12 +79,11 @@ export default function EditPostDialog(props: {
               disabled={edit.isPending}
               onChange={setWords}
             />
-            <Row $wrap>
-              <Button onClick={onClose}>{t('Cancel')}</Button>
-              <Button variant="primary" type="submit" busy={edit.isPending}>
-                {edit.isPending ? t('Saving...') : t('Save')}
-              </Button>
-            </Row>
+            <FormButtons
+              submit={edit.isPending ? t('Saving...') : t('Save')}
+              busy={edit.isPending}
+              onCancel={onClose}
+            />
           </Stack>
         </form>
       </Dialog>
