@@ -84,7 +84,7 @@ describe('a doubt that no answer ended in its test', () => {
     expect(server.requests('HEAD /robots.txt')).toHaveLength(1);
   });
 
-  it('leaves the next test a portal that is there, and a doubt of its own', async () => {
+  it('leaves the next test a portal that is there, and doubts that are answered', async () => {
     await doubtReachability();
     expect(isPortalReachable()).toBe(true);
     server.on('HEAD /robots.txt', unreachable);
