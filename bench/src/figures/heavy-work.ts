@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { accepted, type Api } from '@portal/testing/driver/api';
 import { PASSWORD } from '@portal/testing/seed/options';
 import { seededMember } from '@portal/testing/seed/seeded-portal';
@@ -56,6 +57,8 @@ export const signInStorm: Figure = {
       // other figures, so these are the last.
       const last = scale.size.members - 1;
       const reader = await seededMember(portal.built, last);
+      // In its first seconds the portal loads its directory, and ten readers wait a quarter of a second
+      await pause(scale.idleSeconds * 1_000);
       const alone = await feedP99(portal, reader, scale);
       const among = await feedAmong(portal, reader, scale, SIGN_INS_AT_ONCE, (index) =>
         seededMember(portal.built, last - 1 - index),

@@ -100,13 +100,13 @@ export const registrations = feature(contract, {
             );
             return { total, pending: compared.map((one) => seenBy(session, one)) };
           },
-          present: ({ pending, total }) =>
-            toJson({
-              data: pending.map(({ person, ...seen }) =>
-                presentRegistration(person, seen, today()),
-              ),
+          present({ pending, total }) {
+            const day = today();
+            return toJson({
+              data: pending.map(({ person, ...seen }) => presentRegistration(person, seen, day)),
               total,
-            }),
+            });
+          },
         }),
       },
       views: {
