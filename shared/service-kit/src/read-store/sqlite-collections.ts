@@ -14,8 +14,6 @@ const KEPT_CHARACTERS = 2_000_000;
 const LEAST_CHARACTERS = 400;
 /** Larger pages bypass the kept documents, because they would push out all others. */
 const PAGE_BY_ID = 100;
-/** More than these are read by one statement, for "comments ≥ 0.15 × the floor's rate": 50 take 0.16 ms, and by id 0.37. */
-const FEW = 10;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 function table(physical: string): string {
@@ -41,9 +39,13 @@ const isMissingTable = (error: unknown): boolean =>
 
 export function createCollections(db: Database, reading: <T>(read: () => T) => Promise<T>) {
   const texts = columnStatements<string>(db, 500);
-  // Looking these up by their texts would cost as much as running them
-  const textById = statementOfEach((name) =>
-    db.prepare<[string], string>(`SELECT doc FROM ${name} WHERE id = ?`).pluck(),
+  // One statement reads 50 documents in 0.16 ms, and one by one they take 0.37
+  const textsById = statementOfEach((name) =>
+    db
+      .prepare<[string], string>(
+        `SELECT doc FROM ${name} WHERE id IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck(),
   );
   const upsertInto = statementOfEach((name) =>
     db.prepare<[string, string, string]>(
@@ -94,24 +96,26 @@ export function createCollections(db: Database, reading: <T>(read: () => T) => P
         }
       });
 
-    function one(physical: string, id: string): D | undefined {
-      const known = keptOf(physical).get(id);
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the caller states the type of the collection's documents
-      if (known) return known as D;
-      const text = textById(physical).get(id);
-      return text === undefined ? undefined : keep(physical, parse(text), text);
+    function many(physical: string, ids: readonly string[]): Map<string, D> {
+      const documents = keptOf(physical);
+      const found = new Map<string, D>();
+      const others: string[] = [];
+      for (const id of ids) {
+        const known = documents.get(id);
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the caller states the type of the collection's documents
+        if (known) found.set(id, known as D);
+        else others.push(id);
+      }
+      if (others.length === 0) return found;
+      for (const text of textsById(physical).all(JSON.stringify(others))) {
+        const document = parse(text);
+        found.set(document._id, keep(physical, document, text));
+      }
+      return found;
     }
     return {
-      get: (id) => readingOr<D | null>(null, (physical) => one(physical, id) ?? null),
-      getMany: (ids) =>
-        readingOr(new Map<string, D>(), (physical) => {
-          const found = new Map<string, D>();
-          for (const id of ids) {
-            const document = one(physical, id);
-            if (document) found.set(id, document);
-          }
-          return found;
-        }),
+      get: (id) => readingOr<D | null>(null, (physical) => many(physical, [id]).get(id) ?? null),
+      getMany: (ids) => readingOr(new Map<string, D>(), (physical) => many(physical, ids)),
       find: ({ filter = {}, sort, skip = 0, limit = -1 }: Find) =>
         readingOr<readonly D[]>([], (physical) => {
           const { text, params } = where(filter);
@@ -123,11 +127,8 @@ export function createCollections(db: Database, reading: <T>(read: () => T) => P
               .map(parse);
           // An index that serves the query also holds the ids, and most documents are in memory
           const ids = texts(`SELECT id ${rest}`).all(...params, limit, skip);
-          if (ids.filter((id) => !keptOf(physical).has(id)).length <= FEW)
-            return ids.flatMap((id) => one(physical, id) ?? []);
-          return texts(`SELECT doc ${rest}`)
-            .all(...params, limit, skip)
-            .map((text) => keep(physical, parse(text), text));
+          const found = many(physical, ids);
+          return ids.flatMap((id) => found.get(id) ?? []);
         }),
       count: (filter = {}, { atMost = -1 } = {}) =>
         readingOr(0, (physical) => {
