@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { messagesAnswer } from '@portal/contracts/chat/message.api';
 import { group } from '@portal/contracts/groups/group.api';
 import { PASSWORD, type Member } from '@portal/testing/driver/api';
-import { becomes, NARROW, path, signIn, type Tab } from '@portal/testing/driver/browser';
+import { becomes, fromEnd, NARROW, path, signIn, type Tab } from '@portal/testing/driver/browser';
 import type { CuttableProxy } from '@portal/testing/driver/cuttable-proxy';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -62,10 +62,6 @@ async function send(text: string): Promise<void> {
   await field().fill(text);
   await field().press('Enter');
 }
-const fromEnd = () =>
-  list().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
-    Math.round(scrollHeight - scrollTop - clientHeight),
-  );
 const messageInTheMiddle = () =>
   list().evaluate(async (area) => {
     for (let still = 0, last = -1; still < 5; last = area.scrollTop) {
@@ -245,7 +241,7 @@ it('follows new messages only for a reader at the end, and offers them to others
   await list().hover();
   await becomes(async () => {
     await page.mouse.wheel(0, -300);
-    return (await fromEnd()) > 400;
+    return (await fromEnd(list())) > 400;
   }, true);
   const reading = await messageInTheMiddle();
   const before = await topOf(reading);
@@ -270,7 +266,7 @@ it('opens a chat at the first unread message', async () => {
     .getByText(`${MANY - 5} unread`)
     .waitFor();
   await becomes(() => isInView(numbered(6)), true);
-  expect(await fromEnd()).toBeGreaterThan(60);
+  expect(await fromEnd(list())).toBeGreaterThan(60);
 });
 
 it('stores a message once, however often it is sent', async () => {

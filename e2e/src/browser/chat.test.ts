@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { builtFile, hasLoaded } from '@portal/testing/driver/built-file';
 import type { Member } from '@portal/testing/driver/api';
-import { becomes, bellSays, NARROW, toast, toasts, type Tab } from '@portal/testing/driver/browser';
+import {
+  becomes,
+  bellSays,
+  fromEnd,
+  NARROW,
+  toast,
+  toasts,
+  type Tab,
+} from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const MESSAGES_EACH = 40;
@@ -383,9 +391,7 @@ it('takes a deleted message out of every open chat, and readers keep their place
   expect(Math.abs(((await read.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
   await list.press('End');
   // The browser scrolls there over ten frames, in which a click can fall beside its button
-  const below = () =>
-    list.evaluate((area) => Math.round(area.scrollHeight - area.clientHeight - area.scrollTop));
-  await becomes(below, 0);
+  await becomes(() => fromEnd(list), 0);
   await message(other, 'Line 60.').waitFor();
   expect(await message(other, 'Line 59.').count()).toBe(0);
   expect(

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import type { Api, Proof } from './api.ts';
 import { findChromium } from './chromium.mjs';
@@ -182,6 +188,12 @@ export const commentField = (page: Page, title: string) =>
 
 export const becomes = <T>(read: () => Promise<T> | T, expected: T): Promise<void> =>
   eventually(async () => expect(await read()).toEqual(expected), TIMEOUT_MS);
+
+/** Pixels that a list can still be scrolled down. */
+export const fromEnd = (list: Locator): Promise<number> =>
+  list.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+    Math.round(scrollHeight - scrollTop - clientHeight),
+  );
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
