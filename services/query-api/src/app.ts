@@ -92,7 +92,7 @@ export function createQueryApi(options: {
     roster: createRoster(vault),
     posts: createPresentPosts(joinParts<FieldsOf<typeof features>>(parts), people),
     today: () => dayOf(now()),
-    logIdentity: freshness.logIdentity,
+    logIdentity: async () => (await freshness.stateOf([])).log,
     sessions,
     models: () => models,
     noteAccess({ memberId: readerId }, way, subjectIds) {

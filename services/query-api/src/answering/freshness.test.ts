@@ -44,7 +44,7 @@ it('calls that wait together read the checkpoints once for each commit', async (
   const before = checkpointsRead.mock.calls.length;
   await moveTo(2);
   expect(await Promise.all(waiting)).toEqual(Array(20).fill(true));
-  expect(await freshness.heldBy([posts])).toBe(at(2));
+  expect(await freshness.stateOf([posts])).toMatchObject({ held: at(2) });
   expect(checkpointsRead.mock.calls.length - before).toBe(1);
 });
 

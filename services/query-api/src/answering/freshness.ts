@@ -1,4 +1,10 @@
-import { AFTER_ALL, covers, POSITION, type Position } from '@portal/contracts/wire/position';
+import {
+  AFTER_ALL,
+  covers,
+  earliest,
+  POSITION,
+  type Position,
+} from '@portal/contracts/wire/position';
 import type { ReadModel } from '@portal/read-models/read-model';
 import { wordsOf } from '@portal/contracts/refusal-texts';
 import { DomainError } from '@portal/service-kit/errors';
@@ -42,19 +48,15 @@ export function createFreshness(readModels: ReadModels, untilWritten: UntilWritt
   const checkpointsNow = () => untilWritten('checkpoints', () => readModels.checkpoints());
 
   return {
-    /** The read models hold everything up to this position, and maybe more. Undefined if one of them has handled nothing. */
-    async heldBy(models: Models): Promise<Position | undefined> {
+    /**
+     * The read models hold everything up to `held`, and maybe more; null if one of them has handled nothing. `log` names the log that they
+     * come from; undefined before they follow one.
+     */
+    async stateOf(models: Models) {
       const checkpoints = await checkpointsNow();
-      let lowest: Position | undefined;
-      for (const model of models) {
-        const position = checkpoints[projectionKey(model)];
-        if (position === undefined) return undefined;
-        if (lowest === undefined || position < lowest) lowest = position;
-      }
-      return lowest;
+      const held = earliest(models.map((model) => checkpoints[projectionKey(model)] ?? null));
+      return { held, log: checkpoints[LOG_IDENTITY] };
     },
-    /** Names the log that the read models come from; undefined before they follow one. */
-    logIdentity: async () => (await checkpointsNow())[LOG_IDENTITY],
     /** Resolves once all the read models hold everything up to the position; false if they don't within 2 s. */
     async reached(models: Models, position: Position): Promise<boolean> {
       const keys = models.map(projectionKey);
@@ -91,7 +93,7 @@ export function createUpToDate(freshness: Freshness, head: () => Promise<Positio
   const readerOf = (req: Request): string => bearerToken(req) ?? widestOf(clientOf(req.ip));
 
   async function isReached(req: Request, models: Models, position: Position): Promise<boolean> {
-    if (covers(await freshness.heldBy(models), position)) return true;
+    if (covers((await freshness.stateOf(models)).held, position)) return true;
     const reader = readerOf(req);
     const waiting = waitingOf.get(reader) ?? 0;
     if (waiting >= MOST_WAITING) return false;
@@ -115,9 +117,8 @@ export function createUpToDate(freshness: Freshness, head: () => Promise<Positio
           throw new DomainError('invalid', wordsOf('min-position-invalid'));
         if (!(await isReached(req, models, position))) res.setHeader('X-Stale', 'true');
       }
-      const log = await freshness.logIdentity();
+      const { held, log } = await freshness.stateOf(models);
       if (log !== undefined) res.setHeader('X-Log-Id', log);
-      const held = await freshness.heldBy(models);
-      if (held !== undefined) res.setHeader('X-Read-Position', held);
+      if (held !== null) res.setHeader('X-Read-Position', held);
     };
 }

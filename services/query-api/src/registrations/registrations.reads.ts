@@ -16,7 +16,7 @@ import type { Filter } from '@portal/service-kit/read-store/read-store';
 import type { Day } from '../answering/calendar.ts';
 import { collectionOf, entriesAfter, sortBy, type ListPage } from '../documents/collection.ts';
 import { presentMemberInFull } from '../people/profile.ts';
-import type { Match, Roster } from '../answering/roster-port.ts';
+import type { Match } from '../answering/roster-port.ts';
 import { feature, pipeline, type Needs } from '../answering/reading-feature.ts';
 import { duplicatesFrom } from './duplicates.ts';
 import { matchesFor } from './roster-matches.ts';
@@ -59,7 +59,7 @@ export const registrations = feature(contract, {
     untilWritten,
   }: Needs<'noteAccess' | 'readModels' | 'roster' | 'today' | 'untilWritten'>) {
     const stored = collectionOf(readModels, members);
-    const duplicatesOf = duplicatesFrom({ readModels, untilWritten });
+    const duplicatesOf = duplicatesFrom(readModels);
 
     async function page(filter: Filter, { after, limit }: ListPage): Promise<PresentMember[]> {
       const last = after === undefined ? null : await stored.get(after);
@@ -71,17 +71,12 @@ export const registrations = feature(contract, {
       return found.filter(isPresent);
     }
 
-    const matchesIn = (known: Roster, person: PresentMember): readonly Match[] =>
-      isPerson(person) ? known.allMatchesOf(person) : [];
-
-    async function compare(people: readonly PresentMember[]): Promise<readonly Compared[]> {
-      const [duplicates, known] = await Promise.all([duplicatesOf(people), roster()]);
-      return people.map((person) => ({
-        person,
-        duplicates: duplicates(person),
-        matches: known && matchesIn(known, person),
-      }));
-    }
+    // Kept for "every call p95 ≤ 150 ms among 50"
+    const waiting = (filter: Filter, query: ListPage) =>
+      untilWritten(`registrations ${JSON.stringify([filter, query])}`, async () => {
+        const [people, total] = await Promise.all([page(filter, query), stored.count(filter)]);
+        return { people, total, duplicates: await duplicatesOf(people) };
+      });
 
     return {
       models: [members, accounts],
@@ -89,8 +84,16 @@ export const registrations = feature(contract, {
         'GET /users/pending': pipeline({
           ids: ({ session }) => filterFor(session),
           async documents(filter, { query }) {
-            const [people, total] = await Promise.all([page(filter, query), stored.count(filter)]);
-            return { total, compared: await compare(people) };
+            const [{ people, total, duplicates }, known] = await Promise.all([
+              waiting(filter, query),
+              roster(),
+            ]);
+            const compared = people.map((person): Compared => ({
+              person,
+              duplicates: duplicates.get(person._id) ?? [],
+              matches: known && (isPerson(person) ? known.allMatchesOf(person) : []),
+            }));
+            return { total, compared };
           },
           rules({ total, compared }, { session }) {
             noteAccess(
