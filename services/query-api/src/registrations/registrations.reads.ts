@@ -30,9 +30,9 @@ const presentRegistration = (
   seen: Pick<PendingRegistration, 'duplicates' | 'rosterMatches' | 'matchesElsewhere'>,
   day: Day,
 ): PendingRegistration => ({
-  ...presentMemberInFull(person, day),
-  ...(person.askedBack && { askedBack: person.askedBack }),
   ...seen,
+  ...(person.askedBack && { askedBack: person.askedBack }),
+  ...presentMemberInFull(person, day),
 });
 
 type Compared = {
