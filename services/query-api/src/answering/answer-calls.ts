@@ -35,7 +35,7 @@ export function answerCalls(
     const send = async (req: Request, res: Response, parsed: Parsed): Promise<void> => {
       if (call && !isPast) requireConfirmed(call, parsed);
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the answer and its arguments have the same name
-      const sent = await answer({ ...parsed, req, res, params: req.params } as never);
+      const sent = await answer({ req, res, params: req.params, ...parsed } as never);
       if (typeof sent === 'string') sendJson(res, sent);
       else if (sent && sent !== SENT) sendPrepared(req, res, sent);
     };

@@ -18,7 +18,7 @@ export const shows = ({ withheld = [], allowed = [] }: PresentMember, purpose: P
 const ageOf = ({ dateOfBirth }: PresentMember, today: Day): number | null =>
   dateOfBirth === null ? null : ageOn(today, dateOfBirth);
 
-/** The spread comes last, because V8 takes 9 µs to add fields behind one, and 0.1 to spread behind fields. */
+/** Begins with fields: V8 takes 10 to 20 µs for an object of this size that begins with a spread, and 0.1 for this. */
 const present = (member: PresentMember, shown: Pick<User, 'age' | 'birthday'>): User => ({
   bio: member.bio,
   currentOrganization: member.currentOrganization,

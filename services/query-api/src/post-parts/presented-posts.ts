@@ -77,8 +77,9 @@ export const createPresentPosts = (parts: PostPart<PartField>, loadPeople: LoadP
     return page.map((post) => {
       const { _id, title, content, category, createdAt, editedAt, status } = post;
       const words: Words = { _id, title, content, category, createdAt, editedAt, status };
-      const { position, fields, forReader } = loaded.addTo(post, people);
-      const shared = toJson({ ...words, ...fields, position: latest([post.position, position]) });
+      const { position: added, fields, forReader } = loaded.addTo(post, people);
+      const position = latest([post.position, added]);
+      const shared = joinObjects(toJson({ ...words, position }), toJson(fields));
       return {
         post,
         // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts have all the other fields of a post

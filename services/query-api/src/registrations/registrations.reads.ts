@@ -25,16 +25,6 @@ const filterFor = ({ role, batches }: Pick<Session, 'role' | 'batches'>): Filter
   role === 'admin' ? { status: 'pending' } : { status: 'pending', batchYear: { $in: batches } };
 const FOR_ADMINISTRATORS = { role: 'admin', batches: [] } as const;
 
-const presentRegistration = (
-  person: PresentMember,
-  seen: Pick<PendingRegistration, 'duplicates' | 'rosterMatches' | 'matchesElsewhere'>,
-  day: Day,
-): PendingRegistration => ({
-  ...seen,
-  ...(person.askedBack && { askedBack: person.askedBack }),
-  ...presentMemberInFull(person, day),
-});
-
 type Compared = {
   readonly person: PresentMember;
   readonly duplicates: readonly Duplicate[];
@@ -48,6 +38,16 @@ const seenBy = (session: Session, { person, duplicates, matches }: Compared) => 
     ({ status, batchYear }) => status === 'approved' || mayDecideAbout(session, batchYear),
   ),
   ...(matches && matchesFor(session, matches)),
+});
+
+const presentRegistration = (
+  { person, duplicates, ...matches }: ReturnType<typeof seenBy>,
+  day: Day,
+): PendingRegistration => ({
+  duplicates,
+  ...matches,
+  ...(person.askedBack && { askedBack: person.askedBack }),
+  ...presentMemberInFull(person, day),
 });
 
 export const registrations = feature(contract, {
@@ -106,7 +106,7 @@ export const registrations = feature(contract, {
           present({ pending, total }) {
             const day = today();
             return toJson({
-              data: pending.map(({ person, ...seen }) => presentRegistration(person, seen, day)),
+              data: pending.map((seen) => presentRegistration(seen, day)),
               total,
             });
           },
