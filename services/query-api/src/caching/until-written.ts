@@ -1,6 +1,6 @@
 import type { ReadModels } from '@portal/service-kit/read-store/read-store';
 
-/** A page of the feed, the largest kind of value, has some 20 KB. */
+/** A page of registrations, the largest kind of value, has some 50 KB. */
 const MOST = 50;
 
 /** Reads what the key stands for, unless it was read since the last write. Callers of the same key at once share one promise. */
