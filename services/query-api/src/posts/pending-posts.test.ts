@@ -59,6 +59,7 @@ it('continues after the last pending post of a page, even if that has been decid
   for (const second of [1, 2, 3, 3, 4]) ids.push(await waiting(second));
   const all = (await list()).data.map(({ _id }) => _id);
   expect(all.toSorted()).toEqual(ids.toSorted());
+  expect((await list('?limit=3')).data.map(({ _id }) => _id)).toEqual(all.slice(0, 3));
   const paged: string[] = [];
   for (let after = ''; paged.length < 5; after = `&after=${paged.at(-1)}`) {
     const { data, total } = await list(`?limit=2${after}`);
@@ -100,6 +101,10 @@ it('takes less than 20 ms of processor time for a page of 5,000 pending posts', 
   const page = await list(`?after=${middle}`);
   expect(page.total).toBe(5_000);
   expect(titles(page)[0]).toBe('Post 2501');
-  expect(await processorTime(() => list(`?after=${middle}`))).toBeLessThan(40);
-  expect(await processorTime(() => list())).toBeLessThan(40);
+  const afterWrite = async (query: string) => {
+    await reads.post(asha._id);
+    return list(query);
+  };
+  expect(await processorTime(() => afterWrite(`?after=${middle}`))).toBeLessThan(40);
+  expect(await processorTime(() => afterWrite(''))).toBeLessThan(40);
 });
