@@ -3,12 +3,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
-import {
-  mailedRoutes,
-  memberRoutes,
-  pathOf,
-  wordedRoutes,
-} from '@portal/testing/invented/client-routes';
+import { mailedRoutes, memberRoutes, pathOf } from '@portal/testing/invented/client-routes';
 import {
   fillPicturedPortal,
   PICTURED_PORTAL,
@@ -26,7 +21,6 @@ beforeAll(async () => {
  * trip. The scripts and a member's answers are the second one.
  */
 const AIMS = {
-  worded: { trips: 1, kib: 20 },
   door: { trips: 2, kib: 165 },
   /** Its guard is in the file of the pages within it. */
   'inner door': { trips: 3, kib: 213 },
@@ -148,9 +142,6 @@ const isPerson = (route: string) => /^\/(?:members|profile)/u.test(route);
 const roleFor = (route: string) => (route.startsWith('/admin') ? 'administrator' : 'member');
 
 describe('the first words', () => {
-  it.each(wordedRoutes)('of %s come with the document', (route) =>
-    expectWithin('worded', pathOf(route, pictured), 'visitor'),
-  );
   it.each(mailedRoutes)('of %s come in time for a visitor', (route) =>
     expectWithin('mail', pathOf(route, pictured), 'visitor'),
   );

@@ -1,12 +1,25 @@
+import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { builtFile } from '@portal/testing/driver/built-file';
 import { becomes, NARROW, WIDE, type TabOptions } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
+import { pathOf, wordedRoutes } from '@portal/testing/invented/client-routes';
 
 const site = portalInBrowser();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
+const HEADINGS: Readonly<Record<string, string>> = {
+  '/': 'Thriving Alumni',
+  '/about': 'Meet the Developers',
+  '/login': 'Sign in',
+  '/register': 'Create Your Alumni Account',
+  '/privacy-policy': 'Privacy Policy',
+  '/reset-password/any': 'Reset Your Password',
+};
+
+/** Bytes of a document with the words of its page, compressed. */
+const LARGEST_DOCUMENT = 20 * 1024;
 const SCRIPTS = '**/assets/**/*.js';
 const words = (page: Page) => page.locator('[data-words]');
 
@@ -55,14 +68,12 @@ const looksOf = (page: Page) =>
   });
 
 describe('before the scripts', () => {
-  it.each([
-    ['/', 'Thriving Alumni'],
-    ['/about', 'Meet the Developers'],
-    ['/login', 'Sign in'],
-    ['/register', 'Create Your Alumni Account'],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/reset-password/a1b2', 'Reset Your Password'],
-  ])('%s shows its words, and asks for files that are there', async (path, heading) => {
+  it.each(wordedRoutes)('%s shows its words, and asks for files that are there', async (route) => {
+    const path = pathOf(route);
+    const heading = HEADINGS[path] ?? `the heading of ${path}`;
+    const document = await fetch(`${site.portal.url}${path}`);
+    const compressed = gzipSync(await document.arrayBuffer());
+    expect(compressed.length).toBeLessThanOrEqual(LARGEST_DOCUMENT);
     const { page, notFound, letScriptsCome } = await openWithoutScripts(path, { viewport: NARROW });
     expect(await page.getByRole('heading', { name: heading }).isVisible()).toBe(true);
     await letScriptsCome();

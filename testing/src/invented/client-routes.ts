@@ -39,9 +39,9 @@ const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
   ':memberId': ({ otherMember }) => otherMember.id,
 };
 
-/** A path of the route in the portal; links with a token get one that is not valid. */
-export const pathOf = (route: string, portal: PicturedPortal): string =>
+/** A path of the route, with what the portal has; links with a token get one that is not valid. */
+export const pathOf = (route: string, portal?: PicturedPortal): string =>
   route
-    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => idOf[id]?.(portal) ?? id)
+    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => (portal && idOf[id]?.(portal)) ?? id)
     .replace(/:\w+$/u, 'any')
     .replace('/*', '');
