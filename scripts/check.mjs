@@ -1,5 +1,5 @@
 // Runs every static check, the unit tests but the slow ones, and the web tests of what is not committed, in three lanes: `npm run check`.
-// Shows only failures in full. `npm test` runs the other tests too.
+// Shows only failures in full. `npm test` runs the other tests too; after it, `--without-tests` leaves out what would run again.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ ensureNativeParts();
 
 const temporary = makeTemporaryFolder();
 const tool = (/** @type {string} */ path) => join(root, 'node_modules', path);
+
+const withoutTests = process.argv.includes('--without-tests');
 
 /** @typedef {{ name: string, args: string[] }} Step */
 
@@ -40,7 +42,9 @@ const lanes = [
         ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
       ],
     },
-    tests('web tests of what is changed', 'web', '--changed', '--passWithNoTests'),
+    ...(withoutTests
+      ? []
+      : [tests('web tests of what is changed', 'web', '--changed', '--passWithNoTests')]),
     { name: 'dead code', args: [tool('knip/bin/knip.js')] },
     { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check'] },
     { name: 'budget of the client', args: [join(root, 'scripts/web-budget.mjs')] },
@@ -49,7 +53,7 @@ const lanes = [
       args: ['--import', 'tsx', join(root, 'scripts/spec-coverage.ts')],
     },
   ],
-  [tests('unit tests', 'unit')],
+  withoutTests ? [] : [tests('unit tests', 'unit')],
 ];
 
 /** @returns {Promise<boolean>} */
