@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** The other pages show each role the same, below a header that its own pages have too. */
 const routesOf: Readonly<Record<PicturedPage['role'], readonly string[]>> = {
   visitor: [...wordedRoutes, ...mailedRoutes],
-  member: ['/', ...memberRoutes, ...mailedRoutes].filter((route) => !route.startsWith('/admin')),
+  member: ['/', ...memberRoutes].filter((route) => !route.startsWith('/admin')),
   administrator: ['/', ...memberRoutes].filter((route) =>
     /^\/(?:$|admin|posts|groups|members|directory|account\/data|settings\/(?:$|notifications))/u.test(
       route,

@@ -68,7 +68,7 @@ export const pages: readonly PicturedPage[] = [
   pictured('visitor', 'about', '/about', (page) =>
     page.getByRole('tab', { name: 'Developers', selected: true }).waitFor(),
   ),
-  pictured('visitor', 'not-found', '/no/such/place', heading('There is no such page')),
+  pictured('visitor', 'not-found', '/no/such/page', heading('There is no such page')),
   pictured('member', 'feed', '/', feed),
   pictured('member', 'post', toPost, feed),
   pictured('member', 'notifications', '/notifications', async (page) => {
