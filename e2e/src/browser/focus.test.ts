@@ -102,6 +102,21 @@ it('the focus stays at the button when a complaint is filed', async () => {
   await focusBecomes(page, 'File a complaint');
 });
 
+it('the focus comes back to a button that is disabled for less than a frame', async () => {
+  const page = await open('/account/data');
+  await page.evaluate(async () => {
+    const button = document.createElement('button');
+    button.textContent = 'Quick';
+    document.querySelector('main')?.append(button);
+    button.focus();
+    const isLost = new Promise((lose) => document.addEventListener('focusout', lose));
+    button.disabled = true;
+    await isLost;
+    button.disabled = false;
+  });
+  await focusBecomes(page, 'Quick');
+});
+
 it('the focus stays among the devices when one is signed out, and then all others', async () => {
   for (let device = 0; device < 3; device++) await site.portal.api.signIn(asha.email, PASSWORD);
   const page = await open('/settings/security');

@@ -79,9 +79,11 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => note(target));
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    // Asked at once, because its request may be answered before the next frame
+    if (target.matches(':disabled')) return;
     requestAnimationFrame(() => {
       // A tap on the page takes the focus away on purpose
-      if (isLost() && isSeen(target) && !target.matches(':disabled')) places = [];
+      if (isLost() && isSeen(target)) places = [];
     });
   });
   let isDue = false;
