@@ -87,6 +87,6 @@ it('takes less than 20 ms of processor time for a page of 5,000 feedbacks', asyn
   await reads.put(feedback, ...many);
   const middle = many[2_500]?._id;
   expect(await list(`?after=${middle}`)).toMatchObject({ total: 5_000 });
-  expect(await processorTime(() => list(`?after=${middle}`))).toBeLessThan(40);
-  expect(await processorTime(() => list())).toBeLessThan(40);
+  expect(await processorTime(() => list(`?after=${middle}`), 40)).toBeLessThan(40);
+  expect(await processorTime(() => list(), 40)).toBeLessThan(40);
 });
