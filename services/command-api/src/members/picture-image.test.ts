@@ -150,9 +150,9 @@ it('refuses a TIFF, which no browser makes', async () => {
 });
 
 it('refuses a small file that unpacks to far too many pixels', async () => {
-  const bomb = hugePng(30_000, 30_000);
-  expect(bomb.length).toBeLessThan(10_000);
-  expect(await refused(bomb)).toMatchObject({
+  const wide = hugePng(30_000, 30_000);
+  expect(wide.length).toBeLessThan(10_000);
+  expect(await refused(wide)).toMatchObject({
     kind: 'too-large',
     message: expect.stringContaining('too many pixels'),
   });
@@ -162,7 +162,7 @@ it.each([
   ['JPEG', async () => whole],
   ['PNG', () => noise(300).png().toBuffer()],
   ['WebP', () => noise(300).webp({ lossless: true }).toBuffer()],
-  ['GIF', () => noise(300).gif().toBuffer()],
+  ['GIF', () => noise(100).gif().toBuffer()],
   ['AVIF', () => noise(300).avif({ effort: 0 }).toBuffer()],
 ])('refuses a truncated %s as damaged', async (_kind, make) => {
   const bytes = await make();
@@ -183,18 +183,17 @@ it('refuses a picture that is damaged in the middle, and renders the next one', 
 });
 
 /** Chunks of text that unpack to 8 MB each while the header is read, which no limit of pixels or seconds of the library covers. */
-function textBomb(): Buffer {
+const bomb = (() => {
   const unpacked = deflateSync(Buffer.alloc(7_900_000, 'x'), { level: 9 });
   const text = Buffer.concat([Buffer.from('Comment\0\0'), unpacked]);
   return hugePng(10, 10, ...Array.from({ length: 1_000 }, () => text));
-}
+})();
 
 /** Less than the five seconds of the portal, in which a fast machine unpacks it. */
-const LIMIT_MS = 1_000;
+const LIMIT_MS = 400;
 
 it('gives up a picture that takes too long, and ends its process', async () => {
   const renderOf = createRenderPicture(LIMIT_MS);
-  const bomb = textBomb();
   expect(bomb.length).toBeLessThan(limits.pictureBytes);
   await expect(renderOf('asha', bomb)).rejects.toMatchObject({
     kind: 'invalid',
@@ -206,7 +205,6 @@ it('gives up a picture that takes too long, and ends its process', async () => {
 
 it('lets members take turns when the pictures of one of them take too long', async () => {
   const renderOf = createRenderPicture(LIMIT_MS);
-  const bomb = textBomb();
   const done: string[] = [];
   // On a busy machine, the other picture may take too long as well, so only its turn counts
   const note = (name: string, picture: Promise<unknown>) => picture.finally(() => done.push(name));
