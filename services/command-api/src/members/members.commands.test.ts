@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { limits } from '@portal/contracts/fields/limits';
@@ -6,7 +5,7 @@ import { pictureAnswer } from '@portal/contracts/members/profile.api';
 import { smallPictureKey } from '@portal/contracts/members/picture';
 import { BlobsUnavailable } from '@portal/service-kit/blobs/blobs';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
@@ -192,81 +191,6 @@ it('stores one picture for one Idempotency-Key', async () => {
   expect(await portal.ofType('MemberPictureChanged')).toHaveLength(1);
   expect(await stored()).toHaveLength(2);
   expect(await hue(one.body.data.profilePicture)).toBe('red');
-});
-
-describe('after a first picture', () => {
-  let old: string;
-  beforeEach(async () => {
-    old = await put(red);
-  });
-  afterEach(async () => {
-    expect(await current()).toBe(old);
-    expect([...(await stored())].sort()).toEqual([old, smallPictureKey(old)].sort());
-    expect(await hue(old)).toBe('red');
-  });
-
-  it('refuses a file that is no picture, and keeps the old one', async () => {
-    const { body } = await send(Buffer.from('not a picture')).expect(415);
-    expect(body).toEqual({ message: 'Please upload an image file', code: 'not-an-image' });
-  });
-  it.each([1, limits.pictureBytes])(
-    'refuses a picture that is %i bytes too large, and keeps the old one',
-    async (more) => {
-      const { body } = await send(Buffer.alloc(limits.pictureBytes + more, red)).expect(413);
-      expect(body).toMatchObject({ message: 'A picture must be at most 8 MB' });
-    },
-  );
-  it('refuses a damaged picture, and keeps the old one', async () => {
-    const whole = await sharp(randomBytes(30_000), {
-      raw: { width: 100, height: 100, channels: 3 },
-    })
-      .jpeg()
-      .toBuffer();
-    const { body } = await send(whole.subarray(0, 2_000)).expect(400);
-    expect(body.message).toContain('damaged');
-  });
-  it('answers 503 when a picture cannot be stored, and keeps the old one', async () => {
-    const away = portal.serve(
-      portal.createApi({
-        blobs: (real) => ({
-          ...real,
-          put: () => Promise.reject(new BlobsUnavailable('the disk of 10.0.0.7 is full')),
-        }),
-      }),
-    );
-    const { body } = await away
-      .put('/api/users/profile/picture')
-      .set(asha.headers)
-      .attach('profilePicture', blue, 'me.png')
-      .expect(503);
-    expect(body.message).not.toContain('10.0.0.7');
-  });
-  it('refuses a body that is no form or has no such file, and keeps the old picture', async () => {
-    const call = () => portal.http.put('/api/users/profile/picture').set(asha.headers);
-    await call().send({ profilePicture: 'x' }).expect(415);
-    await call().set('Content-Type', 'image/png').send(red).expect(415);
-    await call().set('Content-Type', 'multipart/form-data').send('x').expect(415);
-    await call().attach('picture', red, 'me.png').expect(400);
-    await call().field('other', 'x').expect(400);
-    await call().expect(415);
-  });
-  it('refuses a picture that does not arrive whole, and keeps the old one', async () => {
-    const type = 'multipart/form-data; boundary=xx';
-    const head =
-      '--xx\r\nContent-Disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\n';
-    const { body } = await portal.http
-      .put('/api/users/profile/picture')
-      .set({ ...asha.headers, 'Content-Type': type })
-      .send(Buffer.concat([Buffer.from(head), blue]))
-      .expect(400);
-    expect(body.message).toBe('The picture did not arrive completely. Please try again.');
-  });
-  it('refuses pictures of visitors, and keeps the old one', async () => {
-    await portal.http
-      .put('/api/users/profile/picture')
-      .attach('profilePicture', blue, 'me.png')
-      .expect(401);
-  });
 });
 
 it('reads a picture although bytes follow the form', async () => {
