@@ -97,7 +97,7 @@ it('lets other requests run while it is read', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  await read(workbook([HEADINGS, ...Array.from({ length: 20_000 }, () => ['Asha Patil', 2004])]));
+  await read(workbook([HEADINGS, ...Array.from({ length: 5_000 }, () => ['Asha Patil', 2004])]));
   isDone = true;
   expect(turns).toBeGreaterThan(40);
 });
