@@ -132,7 +132,7 @@ describe('a database file of the data folder', () => {
   );
 
   it('does not read all of a large database file at a start', () => {
-    fill(40_000).close();
+    fill(20_000).close();
     expect(statSync(file).size).toBeGreaterThan(16_000_000);
     expect(refusal()).toBe('');
     tear();

@@ -47,18 +47,18 @@ describe.each(formatNames)('the format %s', (name) => {
   });
 
   it('keeps cells of every kind that repeat, and that do not, where other rows have none', async () => {
-    const many = Array.from({ length: 60_000 }, (_, index): Row => ({
+    const many = Array.from({ length: 30_000 }, (_, index): Row => ({
       position: String(index),
       at: new Date(Date.UTC(2026, 2, 1) - index * 997).toISOString(),
       ...(index % 3 === 0 && { actor: `p${index % 50}`, batch_year: 1950 + (index % 70) }),
       ...(index % 5 === 0 && { published: index % 2 === 0, batches: [index, 'ü€😀'] }),
-      ...(index > 40_000 && { actor: 'always the same', batch_year: -index / 7 }),
+      ...(index > 20_000 && { actor: 'always the same', batch_year: -index / 7 }),
     }));
     expect(await roundTrip(many)).toEqual(many);
   });
 
   it('keeps the order of more rows than it holds at once', async () => {
-    const many = Array.from({ length: 120_000 }, (_, index) => ({ position: String(index) }));
+    const many = Array.from({ length: 55_000 }, (_, index) => ({ position: String(index) }));
     expect(await roundTrip(many)).toEqual(many);
   });
 });
