@@ -200,10 +200,9 @@ it('every page of a member begins below the mark of the school', async () => {
   // Both at one moment, because the frame of the feed gives way to the feed
   const leftOfMark = () =>
     page.evaluate(() => {
-      const [main, mark] = ['main', '[data-site-header] a'].map(
-        (place) => document.querySelector(place)?.getBoundingClientRect().x ?? Number.NaN,
-      );
-      return main! - mark!;
+      const left = (place: string) =>
+        document.querySelector(place)?.getBoundingClientRect().x ?? Number.NaN;
+      return left('main') - left('[data-site-header] a');
     });
   for (const address of [
     '/',

@@ -6,6 +6,7 @@ import { smallPictureKey } from '@portal/contracts/members/picture';
 import { BlobsUnavailable } from '@portal/service-kit/blobs/blobs';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { plainPicture } from '../testing/plain-picture.ts';
 import { ADMINISTRATOR, openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
@@ -13,11 +14,7 @@ let asha: Awaited<ReturnType<TestPortal['join']>>;
 let red: Buffer;
 let blue: Buffer;
 beforeAll(async () => {
-  const plain = (background: string) =>
-    sharp({ create: { width: 600, height: 600, channels: 3, background } })
-      .png()
-      .toBuffer();
-  [red, blue] = await Promise.all([plain('red'), plain('blue')]);
+  [red, blue] = await Promise.all([plainPicture('red'), plainPicture('blue')]);
 });
 beforeEach(async () => {
   portal = await openPortal();

@@ -5,12 +5,8 @@ import { smallPictureKey } from '@portal/contracts/members/picture';
 import { BlobsUnavailable } from '@portal/service-kit/blobs/blobs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { plainPicture } from '../testing/plain-picture.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
-
-const plain = (background: string) =>
-  sharp({ create: { width: 600, height: 600, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 let portal: TestPortal;
 let asha: Awaited<ReturnType<TestPortal['join']>>;
@@ -25,7 +21,7 @@ const bytesOf = (keys: readonly string[]) =>
   Promise.all(keys.map(async (key) => Buffer.from((await portal.blobs.get(key))?.bytes ?? [])));
 
 beforeAll(async () => {
-  [red, blue] = await Promise.all([plain('red'), plain('blue')]);
+  [red, blue] = await Promise.all([plainPicture('red'), plainPicture('blue')]);
   portal = await openPortal();
   asha = await portal.join('Asha Patil');
   old = pictureAnswer.parse((await send(red).expect(200)).body).data.profilePicture;

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plainPicture } from '../testing/plain-picture.ts';
 import { openPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
@@ -197,8 +198,7 @@ it('has tables that no spreadsheet calculates, and a page that runs nothing', as
 });
 
 it('has the pictures of the member', async () => {
-  const pixels = { width: 8, height: 8, channels: 3 as const, background: 'teal' };
-  const picture = await sharp({ create: pixels }).png().toBuffer();
+  const picture = await plainPicture('teal');
   await portal.http
     .put('/api/users/profile/picture')
     .set(asha.headers)

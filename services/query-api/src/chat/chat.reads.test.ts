@@ -4,7 +4,7 @@ import { members } from '@portal/read-models/members/member';
 import { memberships } from '@portal/read-models/groups/membership';
 import { messages } from '@portal/read-models/chat/message';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { processorTime } from '../testing/processor-time.ts';
+import { expectProcessorTimeBelow } from '../testing/processor-time.ts';
 import { createReads, type Reads } from '../testing/reads.ts';
 
 let reads: Reads;
@@ -161,7 +161,5 @@ it('takes less than 10 ms of processor time for a page among 20,000 messages', a
     );
   const any = () => ids[3 * Math.floor(1_000 + Math.random() * 4_000) + 1] ?? '';
   for (const query of [() => '', () => `?before=${any()}`, () => `?after=${any()}`])
-    expect(
-      await processorTime(async () => expect(await history(query())).toHaveLength(50), 20),
-    ).toBeLessThan(20);
+    await expectProcessorTimeBelow(20, async () => expect(await history(query())).toHaveLength(50));
 });
