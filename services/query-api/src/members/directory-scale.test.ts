@@ -92,12 +92,12 @@ it.each([
 });
 
 it('finds the same members among 50,000 as a search through all documents', async () => {
-  const everyone = (await reads.readStore.collection(members.name).find({})) as unknown as {
-    readonly fullName?: string;
-    readonly nameKey?: string;
-  }[];
+  const everyone = await reads.readStore.collection(members.name).find({});
   for (const name of ["D'Souza", 'कुलकर्णी', 'é', 'ash']) {
-    const expected = everyone.filter(({ nameKey }) => nameKey?.includes(searchKey(name).trim()));
+    const key = searchKey(name).trim();
+    const expected = everyone.filter(
+      (person) => 'nameKey' in person && String(person.nameKey).includes(key),
+    );
     const { body } = await asha.get(`/users?limit=1&name=${encodeURIComponent(name)}`);
     expect(body.pagination.totalPages).toBe(expected.length);
     expect(pendingRegistrationsAnswer.parse(body).data).toHaveLength(1);
