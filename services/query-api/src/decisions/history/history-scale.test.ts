@@ -168,7 +168,7 @@ it.each([
     const { body } = await office.get(path()).expect(200);
     decisionsAnswer.parse(body);
   };
-  await expectProcessorTimeBelow(MOST_MS.history, ask, 10);
+  await expectProcessorTimeBelow(MOST_MS.history, ask);
 });
 
 it.each([
@@ -194,5 +194,5 @@ it.each([
     const { body } = await office.get(encodeURI(`/admin/members${query}`)).expect(200);
     deskMembersAnswer.parse(body);
   };
-  await expectProcessorTimeBelow(MOST_MS.members, ask, 10);
+  await expectProcessorTimeBelow(MOST_MS.members, ask);
 });
