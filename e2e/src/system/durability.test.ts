@@ -7,8 +7,8 @@ import { postsAnswer, type Post } from '@portal/contracts/posts/post.api';
 import { join, submission, type Api } from '@portal/testing/driver/api';
 import { killAll, startPortal, temporaryFolder, type Portal } from '@portal/testing/driver/portal';
 
-const WRITES = 200;
-const KILLS = 5;
+const WRITES = 150;
+const KILLS = 3;
 const AT_ONCE = 20;
 
 type Write = {
@@ -66,7 +66,7 @@ async function everythingSeen(
 
 afterAll(killAll);
 
-it('loses no acknowledged write and doubles none over five power cuts', async () => {
+it('loses no acknowledged write and doubles none over three power cuts', async () => {
   const dataDir = path(temporaryFolder(), 'data');
   let portal = await startPortal({ dataDir });
   const staff = await portal.admin();

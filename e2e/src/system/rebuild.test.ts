@@ -16,10 +16,10 @@ import { PASSWORD } from '@portal/testing/seed/options';
 import { seedFolder } from '@portal/testing/seed/seeded-portal';
 import { freePort } from '@portal/service-kit/testing/free-port';
 
-const size = { members: 2_000, events: 80_000, pending: 20, pendingPosts: 10 };
+const size = { members: 2_000, events: 60_000, pending: 20, pendingPosts: 10 };
 const MEMBER = 'member1@vidyalaya.example';
 /** So many that some of them are written already. */
-const SOME_EVENTS = 30_000;
+const SOME_EVENTS = 20_000;
 const BUILDING = /still being built: ([\d,]+) events so far/u;
 
 const dataDir = join(temporaryFolder(), 'data');

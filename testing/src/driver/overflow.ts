@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { WIDE } from './browser.ts';
 
-const WIDTHS = [320, 360, 1280];
+/** The narrowest phone and a wide screen. */
+const WIDTHS = [320, 1280];
 /** A strip of one line may scroll sideways, and so may a table; a page or a conversation may not. In `rem`. */
 const HIGHEST_STRIP = 5;
 
@@ -35,11 +36,15 @@ function outsideBoxes(highestStrip: number): readonly string[] {
   return [...faults].slice(0, 10);
 }
 
-/** Sizes of the browser's font in px: usual, and for weak eyes. */
-const FONTS = [16, 32];
+/** Sizes of the browser's font in px. */
+export const USUAL_FONT = 16;
+export const FONT_FOR_WEAK_EYES = 32;
 
 /** Finds what reaches out of the window on the open page, on phones and on a wide screen. */
-export async function overflowFaults(page: Page, fonts = FONTS): Promise<readonly string[]> {
+export async function overflowFaults(
+  page: Page,
+  fonts = [USUAL_FONT, FONT_FOR_WEAK_EYES],
+): Promise<readonly string[]> {
   const faults: string[] = [];
   const viewport = page.viewportSize() ?? WIDE;
   const session = await page.context().newCDPSession(page);
@@ -51,7 +56,7 @@ export async function overflowFaults(page: Page, fonts = FONTS): Promise<readonl
       faults.push(...found.map((fault) => `${width} px, font of ${standard} px: ${fault}`));
     }
   }
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: USUAL_FONT } });
   await session.detach();
   await page.setViewportSize(viewport);
   return faults;
