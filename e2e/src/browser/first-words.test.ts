@@ -55,32 +55,71 @@ const ownWords = (text: string): string => text.replaceAll(/Loading[^.â€¦]*(?:â€
 /** Besides the answer that says who opens the page. */
 const isAnswer = (route: Route): boolean => /\/api\/(?!auth\/me$)/u.test(route.request().url());
 
+/** Compressed bytes of the files of the build, by their path: most pages share them. */
+const sizes = new Map<string, number>();
 /** @returns the bytes, compressed */
 async function letThrough(routes: readonly Route[]): Promise<number> {
-  const sizes = routes.map(async (route) => {
+  const each = routes.map(async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const known = sizes.get(pathname);
+    if (known !== undefined) {
+      await route.continue();
+      return known;
+    }
     const response = await route.fetch();
     const body = await response.body();
     await route.fulfill({ response });
-    return gzipSync(body).length;
+    const size = gzipSync(body).length;
+    if (pathname.startsWith('/assets/')) sizes.set(pathname, size);
+    return size;
   });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return (await Promise.all(each)).reduce((sum, size) => sum + size, 0);
+}
+
+type Person = 'visitor' | 'member' | 'administrator';
+/** Requests that are let through and not there yet. */
+const pending = new Set<Request>();
+/** One for each person. None keeps a file, because Playwright turns off the cache of a tab whose requests it routes. */
+const tabs = new Map<Person, Page>();
+beforeAll(async () => {
+  const apis = { visitor: undefined, member: pictured.asha.api, administrator: site.admin };
+  for (const person of ['visitor', 'member', 'administrator'] as const) {
+    const as = apis[person];
+    const { page } = await site.open({ viewport: NARROW, ...(as && { as }) });
+    await page.addInitScript(freezeTimers);
+    await page.routeWebSocket('**', () => undefined);
+    const isThere = (request: Request) => pending.delete(request);
+    page.on('requestfinished', isThere);
+    page.on('requestfailed', isThere);
+    // A body that nobody reads yet never finishes
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'fetch') isThere(response.request());
+    });
+    tabs.set(person, page);
+  }
+});
+
+/** @returns the person's tab with nothing of the page before but the token */
+async function emptyTabOf(person: Person): Promise<Page> {
+  const page = tabs.get(person)!;
+  if (page.url() === 'about:blank') return page;
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key !== 'token') localStorage.removeItem(key);
+  });
+  await page.context().clearCookies();
+  // An empty page of the portal keeps the process, unlike about:blank
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/');
+  await page.unrouteAll();
+  return page;
 }
 
 /** Holds all requests and lets those through together that the page has made by the time it is idle. */
-async function openTripByTrip(path: string, as: 'visitor' | 'member' | 'administrator') {
-  const api = { visitor: undefined, member: pictured.asha.api, administrator: site.admin }[as];
-  const { page } = await site.open({ viewport: NARROW, ...(api && { as: api }) });
-  await page.addInitScript(freezeTimers);
-  await page.routeWebSocket('**', () => undefined);
+async function openTripByTrip(path: string, person: Person) {
+  const page = await emptyTabOf(person);
+  pending.clear();
   let held: Route[] = [];
-  const pending = new Set<Request>();
-  const isThere = (request: Request) => pending.delete(request);
-  page.on('requestfinished', isThere);
-  page.on('requestfailed', isThere);
-  // A body that nobody reads yet never finishes
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'fetch') isThere(response.request());
-  });
   await page.route('**/*', (route) => void held.push(route));
   page.goto(path).catch(() => undefined);
   await becomes(() => held.length, 1);
@@ -122,10 +161,10 @@ async function openTripByTrip(path: string, as: 'visitor' | 'member' | 'administ
   return { ...first, said: texts, whileHeld, files };
 }
 
-async function expectWithin(aim: Aim, path: string, as: Parameters<typeof openTripByTrip>[1]) {
-  const { trips, kib, said: texts, whileHeld, files } = await openTripByTrip(path, as);
+async function expectWithin(aim: Aim, path: string, person: Person) {
+  const { trips, kib, said: texts, whileHeld, files } = await openTripByTrip(path, person);
   expect(texts, 'what the page said after each trip').not.toContain('');
-  if (as !== 'visitor') {
+  if (person !== 'visitor') {
     expect(whileHeld.length, 'that it said something before its answers').toBeGreaterThan(0);
     expect(whileHeld, 'what it said before its answers').not.toContain('');
   }
