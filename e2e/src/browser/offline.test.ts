@@ -71,51 +71,44 @@ async function openAsAsha() {
   return tab;
 }
 
-it('reloads feed, chat and profile without a network, says how old they are, and opens other pages once it is back', async () => {
-  const { page, context } = await openAsAsha();
-  await context.setOffline(true);
-  await page.reload();
-  await card(page, TITLE).waitFor();
-  await page.getByText(/^You are offline\. This is from .+\. Your texts are kept/u).waitFor();
-  await page.goto('/profile');
-  await page.getByRole('heading', { name: 'Asha Patil' }).waitFor();
-  await page.goto(`/groups/${groupId}`);
-  await page.getByText('Bring the bat').waitFor();
-  await page.getByText(/your messages wait here\. This is from /u).waitFor();
-  await page.goto('/directory');
-  await page.getByText('This page has not been opened on this device yet.').waitFor();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText('This page has not been opened on this device yet.').waitFor();
-  await context.setOffline(false);
-  await page.getByRole('list', { name: 'Alumni' }).waitFor();
-});
-
-it('shows after a reload without a network what was sent and what came while the page was open', async () => {
+it('reloads feed, chat and profile without a network, with what was sent and what came, says how old they are, and opens other pages once it is back', async () => {
   const tab = await openAsAsha();
   const { page, context } = tab;
+  const message = (text: string) => page.locator('[data-message]').filter({ hasText: text });
+  const keeps = (text: string) =>
+    becomes(async () => (await everythingKept(page)).includes(text), true);
   await commentsButton(page, TITLE).click();
   await commentField(page, TITLE).fill('The whole street drinks from it');
   await commentField(page, TITLE).press('Enter');
-  const keeps = (text: string) =>
-    becomes(async () => (await everythingKept(page)).includes(text), true);
   await keeps('The whole street drinks from it');
   await page.goto(`/groups/${groupId}`);
   await page.getByText('Bring the bat').waitFor();
-  await tab.live();
+  await tab.live(2);
   await page.getByRole('textbox', { name: 'Message Cricket' }).fill('And the stumps');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await becomes(() => page.locator('[data-message]').filter({ hasText: 'stumps' }).count(), 1);
+  await becomes(() => message('stumps').count(), 1);
   await rohan.api.post(`/messages/${groupId}`, { text: 'I have a ball' });
-  await page.locator('[data-message]').filter({ hasText: 'a ball' }).waitFor();
+  await message('a ball').waitFor();
   await keeps('I have a ball');
 
   await context.setOffline(true);
   await page.reload();
-  await page.locator('[data-message]').filter({ hasText: 'And the stumps' }).waitFor();
-  await page.locator('[data-message]').filter({ hasText: 'I have a ball' }).waitFor();
+  for (const text of ['Bring the bat', 'And the stumps', 'I have a ball'])
+    await message(text).waitFor();
+  await page.getByText(/your messages wait here\. This is from /u).waitFor();
   await page.goto('/');
+  await card(page, TITLE).waitFor();
+  await page.getByText(/^You are offline\. This is from .+\. Your texts are kept/u).waitFor();
   await becomes(() => commentsButton(page, TITLE).textContent(), 'Comment 1');
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Asha Patil' }).waitFor();
+  await page.goto('/directory');
+  await page.getByText('This page has not been opened on this device yet.').waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('This page has not been opened on this device yet.').waitFor();
+
   await context.setOffline(false);
+  await page.getByRole('list', { name: 'Alumni' }).waitFor();
   await page.goto(`/groups/${groupId}`);
   await becomes(async () => (await page.locator('[data-message]').allInnerTexts()).length, 3);
 });
