@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { becomes, NARROW, type TabOptions } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -81,8 +81,13 @@ it('counts the numbers up from zero in two seconds and keeps the plus sign [2.ab
   expect(await counters(still).allInnerTexts()).toEqual(COUNTERS);
 });
 
+let shared: Page;
+beforeAll(async () => {
+  shared = await open();
+});
+
 it('opens the about page on the developers [1.8] [2.route-table.5] [2.about-page.4] [2.about-page.7] [2.about-page.10] [2.about-page.11] [4.43]', async () => {
-  const page = await open();
+  const page = shared;
   await page.goto('/about');
   const tabList = page.getByRole('tablist', { name: 'About' });
   await becomes(
@@ -115,7 +120,7 @@ it('opens the about page on the developers [1.8] [2.route-table.5] [2.about-page
 });
 
 it('shows the institution in a tab of the about page [2.about-page.6]', async () => {
-  const page = await open();
+  const page = shared;
   await page.goto('/about');
   await page.getByRole('tab', { name: 'Institution' }).click();
   const part = (name: string) => panel(page).getByRole('region', { name });
@@ -139,7 +144,7 @@ it('shows the institution in a tab of the about page [2.about-page.6]', async ()
 });
 
 it('shows the project in a tab of the about page [2.about-page.8]', async () => {
-  const page = await open();
+  const page = shared;
   await page.goto('/about');
   await page.getByRole('tab', { name: 'Project' }).click();
   expect(
@@ -158,7 +163,7 @@ it('shows the project in a tab of the about page [2.about-page.8]', async () => 
 });
 
 it('ends the about page with quotes and contact details [2.about-page.9]', async () => {
-  const page = await open();
+  const page = shared;
   await page.goto('/about?tab=project');
   const quotes = page.getByRole('region', { name: 'What People Say' });
   await quotes.getByRole('figure').first().waitFor();
@@ -178,7 +183,8 @@ it('ends the about page with quotes and contact details [2.about-page.9]', async
 });
 
 it('shows the tabs of the about page as named icons on a narrow screen [2.about-page.5]', async () => {
-  const page = await open({ viewport: NARROW });
+  const page = shared;
+  await page.setViewportSize(NARROW);
   await page.goto('/about');
   const tab = page.getByRole('tab', { name: 'Institution' });
   await tab.waitFor();
