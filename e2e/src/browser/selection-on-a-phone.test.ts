@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { registration } from '@portal/testing/driver/api';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
@@ -5,13 +6,14 @@ import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
 const REGISTRATIONS = 12;
+let page: Page;
 beforeAll(async () => {
   for (let nth = 0; nth < REGISTRATIONS; nth++)
     expect((await site.portal.api.post('/auth/register', registration())).status).toBe(201);
+  ({ page } = await site.open({ as: site.admin, viewport: NARROW }));
 });
 
 async function openMembers() {
-  const { page } = await site.open({ as: site.admin, viewport: NARROW });
   await page.goto('/admin/members');
   const boxes = page.getByRole('list', { name: 'Members' }).getByRole('checkbox');
   await boxes.nth(REGISTRATIONS - 1).waitFor();
@@ -24,11 +26,11 @@ async function openMembers() {
     if (!box) throw new Error('It is not on the page');
     return { ...box, end: box.y + box.height };
   };
-  return { page, boxes, bar, boxOf, places: page.getByRole('navigation', { name: 'Places' }) };
+  return { boxes, bar, boxOf, places: page.getByRole('navigation', { name: 'Places' }) };
 }
 
 it('the decision about several stays above the places while the list is scrolled, and covers neither its last row nor an offer to undo', async () => {
-  const { page, boxes, bar, boxOf, places } = await openMembers();
+  const { boxes, bar, boxOf, places } = await openMembers();
   const isAbovePlaces = async () =>
     Math.abs((await boxOf(bar)).end - (await boxOf(places)).y) <= 2 &&
     (await boxOf(places)).end <= NARROW.height + 1;
@@ -51,7 +53,7 @@ it('the decision about several stays above the places while the list is scrolled
 });
 
 it('keys lead from the rows to the decision about several and on to its buttons', async () => {
-  const { page, boxes, bar } = await openMembers();
+  const { boxes, bar } = await openMembers();
   await boxes.first().focus();
   await page.keyboard.press('Shift+Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to the decision');
@@ -62,7 +64,7 @@ it('keys lead from the rows to the decision about several and on to its buttons'
 });
 
 it("the decision about several leaves more than half of the screen to the list at the browser's 200 % font", async () => {
-  const { page, bar, boxOf } = await openMembers();
+  const { bar, boxOf } = await openMembers();
   const session = await page.context().newCDPSession(page);
   const before = (await boxOf(bar)).height;
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
