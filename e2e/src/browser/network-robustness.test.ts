@@ -66,22 +66,20 @@ const callsOf = (page: Page) =>
       .map(({ path, startTime }) => ({ path: path.slice(4), early: startTime < scriptsRan }));
   });
 
-it('asks for the first answers of the feed before the scripts run, and once', async () => {
-  await page.getByRole('button', { name: 'Refresh Feed' }).waitFor();
-  const calls = await callsOf(page);
-  for (const path of ['/auth/me', '/posts', '/users/birthdays/today'])
-    expect(calls.filter((call) => call.path === path)).toEqual([{ path, early: true }]);
-});
+it('asks for the first answers of the feed and of a chat before the scripts run, and once', async () => {
+  const areEarlyAndOnce = async (paths: readonly string[]) => {
+    const calls = await callsOf(page);
+    for (const path of paths)
+      expect(calls.filter((call) => call.path === path)).toEqual([{ path, early: true }]);
+  };
+  await areEarlyAndOnce(['/auth/me', '/posts', '/users/birthdays/today']);
 
-it('asks for the first answers of a chat before the scripts run, and once', async () => {
   const words = { name: 'Early birds', description: 'Awake before the bell' };
   const { _id } = (await asha.api.post('/groups', words)).read(group);
   await page.goto(`/groups/${_id}`);
   await page.getByRole('button', { name: 'Send message' }).waitFor();
-  await tab.live();
-  const calls = await callsOf(page);
-  for (const path of ['/auth/me', `/groups/${_id}`])
-    expect(calls.filter((call) => call.path === path)).toEqual([{ path, early: true }]);
+  await tab.live(2);
+  await areEarlyAndOnce(['/auth/me', `/groups/${_id}`]);
   // The connection asks once more for what came meanwhile, and the page stands before either answer has come
   const messages = async () =>
     (await callsOf(page)).find(({ path }) => path === `/messages/${_id}`)?.early;
