@@ -40,13 +40,16 @@ const englishOn = (page: Page): Promise<readonly string[]> =>
 /** Each person uses another language, so that each of them is on some of the screens. */
 async function openIn(code: Language, as?: Api) {
   const { page } = await site.open({
-    ...{ locale: `${code}-IN`, viewport: NARROW },
+    locale: `${code}-IN`,
+    viewport: NARROW,
     ...(as && { as }),
   });
   const say = sayIn(code);
   const english = () => englishOn(page);
   return {
-    ...{ page, say, english },
+    page,
+    say,
+    english,
     async visit(paths: readonly string[]): Promise<void> {
       for (const path of paths) {
         await page.goto(path);
