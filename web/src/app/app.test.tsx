@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +17,35 @@ const landing = () => screen.findByRole('link', { name: 'Get Started' });
 const feed = () => screen.findByRole('button', { name: /Refresh Feed/u });
 const header = () => within(screen.getByRole('banner'));
 
+/** The routes of a file of the client, as it writes them. */
+const routesIn = (file: string, below = ''): readonly string[] =>
+  [
+    ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+      /<Route (?:path="([^"]*)"|index) /gu,
+    ),
+  ].map(([, path]) => (path === undefined ? below : `${below}${path}`));
+const isOpenToVisitors = (route: string) =>
+  ['*', '/', '/login', '/register', '/about', '/privacy-policy/*'].includes(route) ||
+  /^\/(?:reset-password|confirm-\w+|revoke-email|nominee)\//u.test(route);
+const memberRoutes = new Set(
+  [
+    ...routesIn('App.tsx'),
+    ...routesIn('routing/SettingsPages.tsx', '/settings/'),
+    ...routesIn('routing/DeskPages.tsx', '/admin/'),
+    ...routesIn('routing/OtherPages.tsx'),
+  ].filter((route) => !isOpenToVisitors(route)),
+);
+
 describe('routes', () => {
+  it.each([...memberRoutes])(
+    'a visitor to %s is sent to /login [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
+    async (route) => {
+      openPortal(route.replaceAll(/:\w+/gu, '00000000-0000-4000-8000-000000000000'));
+      await screen.findByRole('heading', { name: 'Sign in' });
+      expect(location.pathname).toBe('/login');
+    },
+  );
+
   it('the address / shows visitors the landing page, and members the feed [2.route-table.1]', async () => {
     const { unmount } = openPortal('/');
     await landing();
@@ -84,7 +114,7 @@ describe('routes', () => {
     ).toBeInTheDocument();
   });
 
-  it('every page has a header and a footer [2.route-table.18]', async () => {
+  it('every page has a header, and a footer with the year, the policy, the about page and a way back to the top [2.route-table.18] [2.navigation.9]', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
     openPortal('/');
     await landing();
@@ -97,6 +127,7 @@ describe('routes', () => {
       'href',
       '/privacy-policy',
     );
+    expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
     fireEvent.click(footer.getByRole('button', { name: 'Back to top' }));
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
   });
