@@ -1,18 +1,9 @@
 import { accepted, type Member } from '@portal/testing/driver/api';
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
-import {
-  becomes,
-  confirmDialog,
-  confirmIn,
-  NARROW,
-  signIn,
-  toast,
-  type TabOptions,
-} from '@portal/testing/driver/browser';
+import { becomes, confirmDialog, NARROW, signIn, toast } from '@portal/testing/driver/browser';
 import { ADMIN } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { setUpSecondStep } from '@portal/testing/driver/second-step';
-import { userAnswer } from '@portal/contracts/members/member.api';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 
@@ -30,17 +21,6 @@ const hasFocus = (locator: Locator) =>
 const erased = async () =>
   (await site.admin.get(`/admin/members/${asha.id}`)).body as { data: { erasure: object | null } };
 
-/** In a session that has confirmed nothing, at the page of a member. */
-async function openMember(options: TabOptions = {}): Promise<Page> {
-  const { page } = await site.open({
-    as: await site.portal.admin(),
-    confirms: false,
-    ...options,
-  });
-  await page.goto(`/admin/members/${asha.id}`);
-  await panelOf(page).waitFor();
-  return page;
-}
 async function askToErase(page: Page): Promise<Locator> {
   await panelOf(page).getByRole('button', { name: 'Erase…' }).click();
   const form = page.getByRole('dialog', { name: 'Erase Asha Patil?' });
@@ -51,7 +31,13 @@ async function askToErase(page: Page): Promise<Locator> {
 }
 
 it('asks on a phone for the password before an erasure, by keyboard alone, and once in five minutes', async () => {
-  const page = await openMember({ viewport: NARROW, colorScheme: 'dark' });
+  const { page } = await site.open({
+    as: await site.portal.admin(),
+    confirms: false,
+    viewport: NARROW,
+    colorScheme: 'dark',
+  });
+  await page.goto(`/admin/members/${asha.id}`);
   const form = await askToErase(page);
   const dialog = confirmDialog(page);
   await hasFocus(dialog.getByLabel('Your password'));
@@ -82,24 +68,6 @@ it('asks on a phone for the password before an erasure, by keyboard alone, and o
     .getByText(/^Will be erased on/u)
     .waitFor({ state: 'detached' });
   expect(await dialog.count()).toBe(0);
-});
-
-it('asks once for a whole export of the history', async () => {
-  const page = await openMember();
-  await page.goto('/admin/history');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /CSV/u }).click();
-  await confirmDialog(page).waitFor();
-  await confirmIn(page, { password: ADMIN.password });
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/u);
-});
-
-it('says on the own page at the desk who can change the account', async () => {
-  const { _id } = (await site.admin.get('/auth/me')).read(userAnswer).data;
-  const page = await openMember();
-  await page.goto(`/admin/members/${_id}`);
-  await page.getByText('This is your own account.').waitFor();
-  expect(await panelOf(page).count()).toBe(0);
 });
 
 it('takes the code as well where two-step sign-in is on, and a passkey in place of both', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { postAnswer } from '@portal/contracts/posts/post.api';
 import { beforeAll, expect } from 'vitest';
-import { PASSWORD, submission, type Member } from '@portal/testing/driver/api';
-import { becomes, card, path } from '@portal/testing/driver/browser';
+import { PASSWORD, type Member } from '@portal/testing/driver/api';
+import { becomes, confirmIn, path } from '@portal/testing/driver/browser';
+import { ADMIN } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
 const site = portalInBrowser();
@@ -44,33 +44,21 @@ it('finds a member by address, and shows live what another administrator decides
   expect(await read.textContent()).toContain('An administrator');
 });
 
-it("a post's page shows administrators the decisions about its comments", async () => {
-  const answer = await asha.api.post('/posts', submission({ title: 'The old bell' }));
-  const postId = answer.read(postAnswer).data._id;
-  await asha.api.post(`/posts/${postId}/comment`, { text: 'Buy my tickets' });
-  const { data } = (await site.admin.get(`/posts/${postId}`)).read(postAnswer);
-  await site.admin.delete(`/posts/${postId}/comments/${data.comments[0]?._id}`);
-  const { page } = await site.open({ as: site.admin });
-  await page.goto(`/posts/${postId}`);
-  const timeline = page.getByRole('region', { name: 'Decisions about this post' });
-  await timeline.getByText('Buy my tickets').waitFor();
-
-  const reader = await site.open({ as: asha.api });
-  await reader.page.goto(`/posts/${postId}`);
-  await card(reader.page, 'The old bell').waitFor();
-  expect(await reader.page.getByText('Decisions about this post').count()).toBe(0);
-});
-
-it('an export says what the screen says, and is an entry itself', async () => {
-  const { page, live } = await site.open({ as: site.admin });
+it('an export of the history asks once for the password, says what the screen says, and is an entry itself', async () => {
+  const as = await site.portal.admin();
+  const { page, live } = await site.open({ as, confirms: false });
   await page.goto('/admin/history?query=action:approve-registration');
   const entries = page.getByRole('article');
   await becomes(() => entries.count(), 2);
   await live();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page
+      .getByRole('button', { name: 'Export as CSV' })
+      .click()
+      .then(() => confirmIn(page, { password: ADMIN.password })),
   ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/u);
   const rows = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n')

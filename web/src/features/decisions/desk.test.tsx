@@ -188,6 +188,13 @@ it('the desk page of a rejected person shows no name and offers no suspension', 
   expect(await screen.findByText('Nothing has been decided yet.')).toBeInTheDocument();
 });
 
+it('the own page at the desk says who can change the account, and offers no change', async () => {
+  serverHasMember(person(asha._id, asha.fullName, { role: 'admin' }));
+  openPortal(`/admin/members/${asha._id}`);
+  expect(await screen.findByText(/^This is your own account\./u)).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Account' })).toBeNull();
+});
+
 it('the desk page of nobody leads to the history', async () => {
   openPortal('/admin/members/m9');
   expect(await screen.findByRole('heading', { name: 'No such member.' })).toBeInTheDocument();
