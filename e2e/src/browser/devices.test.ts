@@ -59,13 +59,3 @@ it('changes the password in the settings, and stays signed in only there', async
   await a.page.getByText('This device').waitFor();
   await site.portal.api.signIn(ravi.email, 'New-Word-12');
 });
-
-it('ends the session on the server when its member signs out', async () => {
-  const lata = await site.join({ fullName: 'Lata Rao' });
-  const { page } = await site.open({ as: lata.api });
-  await page.goto('/profile');
-  await page.getByRole('button', { name: /account menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL('**/login');
-  await becomes(async () => (await lata.api.get('/auth/me')).status, 401);
-});

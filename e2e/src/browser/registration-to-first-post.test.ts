@@ -295,14 +295,18 @@ it('says in a notification that its post no longer exists [2.notifications-page.
   expect(await entry.getByRole('link').count()).toBe(0);
 });
 
-it('signs a member out to the login page [2.navigation.8] [8.10]', async () => {
+it('signs a member out to the login page, and ends the session on the server [2.navigation.8] [8.10]', async () => {
   const { page } = asha;
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const session = site.portal.api.as(token ?? '');
+  expect((await session.get('/auth/me')).status).toBe(200);
   await page.getByRole('button', { name: 'Asha Patil, account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await toast(page, 'Logged out successfully').waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(path(page)).toBe('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await becomes(async () => (await session.get('/auth/me')).status, 401);
 });
 
 it('leaves every browser console empty', () => {
