@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import type { Member } from '@portal/testing/driver/api';
 import { becomes, NARROW, onFeed, toast, WIDE, type Tab } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
@@ -17,12 +17,10 @@ beforeAll(async () => {
   await site.join({ fullName: "Maria D'Souza", batchYear: 1999 });
   for (let index = 0; index < 24; index++)
     await site.join({ fullName: `Crowd ${String.fromCharCode(97 + index)}` });
-});
-beforeEach(async () => {
   tab = await site.open({ as: asha.api });
   ({ page } = tab);
 });
-afterEach(async () => {
+afterEach(() => {
   expect(tab.complaints).toEqual([]);
 });
 
@@ -130,6 +128,7 @@ it('shows eight people on the first screen of a phone, and finds one by name and
   await page.getByRole('radiogroup', { name: 'Search by' }).waitFor();
   await page.getByRole('searchbox').fill('pateel 94');
   await becomes(names, ['Asha Patil']);
+  await page.setViewportSize(WIDE);
 });
 
 it('leads from the faces of the own batch beside the feed to the directory, on a wide screen alone', async () => {
