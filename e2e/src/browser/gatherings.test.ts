@@ -178,7 +178,8 @@ it('causes no complaints in the console', () => {
 });
 
 it('on a phone the time of an event has a separate line, so that it is never cut', async () => {
-  const { page } = await site.open({ as: site.admin, viewport: NARROW });
+  const { page } = guest;
+  await page.setViewportSize(NARROW);
   await page.goto('/');
   await page.getByRole('button', { name: 'Create a Post' }).click();
   await page.getByRole('radio', { name: 'Event' }).check();
