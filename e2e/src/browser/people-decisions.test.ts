@@ -2,15 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { accepted, PASSWORD, registration, type Member } from '@portal/testing/driver/api';
 import { accessibilityFaults } from '@portal/testing/driver/accessibility';
-import {
-  becomes,
-  NARROW,
-  onFeed,
-  signIn,
-  toast,
-  WIDE,
-  type Tab,
-} from '@portal/testing/driver/browser';
+import { becomes, NARROW, onFeed, signIn, toast, type Tab } from '@portal/testing/driver/browser';
 import { ADMIN } from '@portal/testing/driver/portal';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 
@@ -147,13 +139,11 @@ it('a suspended member is out at once and reads why at the sign-in, until the ot
 it('three registrations approved at once are one entry with its parts, which the other administrator takes back as a whole', async () => {
   const names = ['Kavita More', 'Nilesh Rane', 'Vijay Kale'];
   for (const name of names) await registers(name);
-  const { page, live } = office;
-  await page.setViewportSize(WIDE);
+  const { page, live } = await site.open({ as: site.admin });
   await page.goto('/admin/members?state=pending');
   const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
   await becomes(() => rows.count(), 3);
-  // On its third page
-  await live(3);
+  await live();
   await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check();
   await bar(page).getByText('3 selected').waitFor();
   await bar(page).getByRole('button', { name: 'Reject…' }).click();
