@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toast as hot } from 'react-hot-toast/headless';
 import { isTravelling } from '../lib/address/layers.ts';
+import { noteLog } from '../lib/network/log-identity.ts';
 import { noteAnswer } from '../lib/network/reachability.ts';
 import { writeToken } from '../lib/session/token.ts';
 import { closeUndoOffers } from '../lib/deciding/undo-offers.ts';
@@ -83,6 +84,8 @@ beforeEach(() => {
   // A test without answers leaves a portal that is away, or a doubt that comes up seconds later, in another test
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   noteAnswer();
+  // For ten seconds, reads ask for the position of the last write; another log has other positions
+  noteLog(crypto.randomUUID());
   vi.stubGlobal('getComputedStyle', quickStyle);
   history.replaceState(null, '', '/');
   const school = document.createElement('script');
