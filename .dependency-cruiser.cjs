@@ -132,7 +132,7 @@ module.exports = {
         `${kit}/src/read-store`,
         `${kit}/src/sqlite/sqlite-driver`,
         `${kit}/src/process/node-version`,
-        'web/src/lib/realtime',
+        'web/src/(lib/realtime|testing/client-routes)',
         'services/realtime/src/testing',
         'services/standalone/src/gateway-directives',
       ],

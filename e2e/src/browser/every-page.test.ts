@@ -5,12 +5,7 @@ import { FONT_FOR_WEAK_EYES, overflowFaults, USUAL_FONT } from '@portal/testing/
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
 import { inPseudoLocale } from '@portal/testing/driver/pseudo-locale';
 import { touchTargetFaults } from '@portal/testing/driver/touch-targets';
-import {
-  mailedRoutes,
-  memberRoutes,
-  pathOf,
-  wordedRoutes,
-} from '@portal/testing/invented/client-routes';
+import { pathOf } from '@portal/testing/invented/client-paths';
 import { dialogs, pages, type PicturedPage } from '@portal/testing/invented/pictured-pages';
 import {
   BIRTHDAY_PERSON,
@@ -19,6 +14,11 @@ import {
   type PicturedPortal,
 } from '@portal/testing/invented/pictured-portal';
 import { beforeAll, describe, expect } from 'vitest';
+import {
+  mailedRoutes,
+  memberRoutes,
+  wordedRoutes,
+} from '../../../web/src/testing/client-routes.ts';
 
 const site = portalInBrowser(PICTURED_PORTAL);
 let pictured: PicturedPortal;

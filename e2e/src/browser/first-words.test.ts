@@ -3,7 +3,8 @@ import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { becomes, NARROW } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
-import { mailedRoutes, memberRoutes, pathOf } from '@portal/testing/invented/client-routes';
+import { pathOf } from '@portal/testing/invented/client-paths';
+import { mailedRoutes, memberRoutes } from '../../../web/src/testing/client-routes.ts';
 import {
   fillPicturedPortal,
   PICTURED_PORTAL,

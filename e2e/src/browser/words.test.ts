@@ -4,7 +4,8 @@ import { afterEach, describe, expect } from 'vitest';
 import { builtFile } from '@portal/testing/driver/built-file';
 import { becomes, NARROW, WIDE, type TabOptions } from '@portal/testing/driver/browser';
 import { it, portalInBrowser } from '@portal/testing/driver/portal-in-browser';
-import { pathOf, wordedRoutes } from '@portal/testing/invented/client-routes';
+import { pathOf } from '@portal/testing/invented/client-paths';
+import { wordedRoutes } from '../../../web/src/testing/client-routes.ts';
 
 const site = portalInBrowser();
 afterEach(() => expect(site.complaints()).toEqual([]));

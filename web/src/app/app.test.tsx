@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { school } from '../lib/school/page-school.ts';
+import { memberRoutes } from '../testing/client-routes.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { asha, emptyPortal, openPortal, signedIn, toasts } from '../testing/portal.tsx';
 
@@ -17,27 +16,8 @@ const landing = () => screen.findByRole('link', { name: 'Get Started' });
 const feed = () => screen.findByRole('button', { name: /Refresh Feed/u });
 const header = () => within(screen.getByRole('banner'));
 
-/** The routes of a file of the client, as it writes them. */
-const routesIn = (file: string, below = ''): readonly string[] =>
-  [
-    ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
-      /<Route (?:path="([^"]*)"|index) /gu,
-    ),
-  ].map(([, path]) => (path === undefined ? below : `${below}${path}`));
-const isOpenToVisitors = (route: string) =>
-  ['*', '/', '/login', '/register', '/about', '/privacy-policy/*'].includes(route) ||
-  /^\/(?:reset-password|confirm-\w+|revoke-email|nominee)\//u.test(route);
-const memberRoutes = new Set(
-  [
-    ...routesIn('App.tsx'),
-    ...routesIn('routing/SettingsPages.tsx', '/settings/'),
-    ...routesIn('routing/DeskPages.tsx', '/admin/'),
-    ...routesIn('routing/OtherPages.tsx'),
-  ].filter((route) => !isOpenToVisitors(route)),
-);
-
 describe('routes', () => {
-  it.each([...memberRoutes])(
+  it.each(memberRoutes)(
     'a visitor to %s is sent to /login [2.route-table.7] [2.route-table.8] [2.route-table.9] [2.route-table.10] [2.route-table.11] [2.route-table.12] [2.route-table.14]',
     async (route) => {
       openPortal(route.replaceAll(/:\w+/gu, '00000000-0000-4000-8000-000000000000'));

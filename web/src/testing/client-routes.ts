@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PicturedPortal } from './pictured-portal.ts';
+import { join } from 'node:path';
 
 /** The routes of a file of the client, as it writes them. */
 function routesIn(file: string, below = ''): readonly string[] {
-  const source = readFileSync(new URL(`../../../web/src/app/${file}`, import.meta.url), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../app', file), 'utf8');
   const paths = [...source.matchAll(/<Route (?:path="([^"]*)"|index) /gu)];
   return paths.map(([, path]) => (path === undefined ? below : `${below}${path}`));
 }
@@ -32,16 +32,3 @@ export const mailedRoutes: readonly string[] = everyRoute.filter((route) =>
 export const memberRoutes: readonly string[] = everyRoute.filter(
   (route) => !wordedRoutes.includes(route) && !mailedRoutes.includes(route),
 );
-
-const idOf: Readonly<Record<string, (portal: PicturedPortal) => string>> = {
-  ':postId': ({ postId }) => postId,
-  ':groupId': ({ groupId }) => groupId,
-  ':memberId': ({ otherMember }) => otherMember.id,
-};
-
-/** A path of the route, with what the portal has; links with a token get one that is not valid. */
-export const pathOf = (route: string, portal?: PicturedPortal): string =>
-  route
-    .replaceAll(/:(?:postId|groupId|memberId)/gu, (id) => (portal && idOf[id]?.(portal)) ?? id)
-    .replace(/:\w+$/u, 'any')
-    .replace('/*', '');
