@@ -2,13 +2,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { schemaTexts } from './web/bundling/schema-texts.ts';
 import { englishTexts } from './web/bundling/texts.ts';
-import { findChromium } from './testing/src/driver/chromium.mjs';
 
 // Every test cleans up after itself, so files can share their imports; isolation doubles the processor time
 const isolate = false;
-/** Vitest's default leaves one processor free, which is half of two. */
+/** Vitest's default leaves one processor free, which is half of two. Each worker imports everything once, so more of them cost more. */
 const maxWorkers = 2;
-/** For tests that wait for a third of their time. Projects that run together have as many workers. */
+/** For journeys, which wait for a third of their time. Projects that run together have as many workers. */
 const maxWaiting = 4;
 /** All but the tests of the client open databases, or start what does. */
 const globalSetup = ['scripts/native-parts-for-tests.mjs'];
@@ -20,8 +19,6 @@ const withoutNodesOwnStorage = process.allowedNodeEnvironmentFlags.has('--experi
   : [];
 
 const unit = '{shared,services,testing,scripts,bench}/**/*.test.ts';
-const system = 'e2e/src/system/**/*.test.ts';
-const browser = 'e2e/src/browser/**/*.test.ts';
 const notUnit = ['**/node_modules/**', '**/*.int.test.ts'];
 /** The slow tests fill databases, time out, or start programs. `npm run check` leaves them out. */
 const slow = ['*-scale', 'picture-image', 'operations/src/commands', 'seed/seed'].map(
@@ -37,12 +34,8 @@ const longest = [
   'system/durability',
   'system/limits',
 ].map((name) => `e2e/src/${name}.test.ts`);
-
-/** Journeys wait most, so they come first; the last files are short, so that no processor is idle at the end. */
-const turnOf = ({ moduleId }: TestSpecification): number => {
-  if (longest.some((name) => moduleId.endsWith(name))) return 0;
-  return moduleId.includes('/e2e/') ? 1 : 2;
-};
+const isLongest = ({ moduleId }: TestSpecification): boolean =>
+  longest.some((name) => moduleId.endsWith(name));
 
 class LongestFirst extends BaseSequencer {
   readonly name = 'LongestFirst';
@@ -53,7 +46,7 @@ class LongestFirst extends BaseSequencer {
     return projects.flatMap((project) =>
       usual
         .filter((file) => file.project === project)
-        .toSorted((one, other) => turnOf(one) - turnOf(other)),
+        .toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one))),
     );
   }
 }
@@ -62,21 +55,15 @@ const node = {
   globalSetup,
   environment: 'node',
   isolate,
-  maxWorkers: maxWaiting,
+  maxWorkers,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+const journeys = { ...node, maxWorkers: maxWaiting };
 /** Such files start engines, browsers or containers, so they run one after the other. */
 const alone = { globalSetup, environment: 'node', fileParallelism: false };
 
 const projects = {
-  // For `npm test`: these files import much of the same, which one project transforms and loads once
-  together: {
-    ...node,
-    chaiConfig,
-    include: [unit, system, ...(findChromium('shell') ? [browser] : [])],
-    exclude: notUnit,
-  },
   unit: { ...node, include: [unit], exclude: [...notUnit, ...slow] },
   slow: { ...node, include: slow, exclude: ['**/node_modules/**'] },
   web: {
@@ -90,9 +77,9 @@ const projects = {
     include: ['web/src/**/*.test.{ts,tsx}'],
     setupFiles: ['web/src/testing/setup.ts'],
   },
-  system: { ...node, include: [system] },
-  nodes: { ...node, isolate: true, include: ['e2e/src/nodes/**/*.test.ts'] },
-  browser: { ...node, chaiConfig, include: [browser] },
+  system: { ...journeys, include: ['e2e/src/system/**/*.test.ts'] },
+  nodes: { ...journeys, isolate: true, include: ['e2e/src/nodes/**/*.test.ts'] },
+  browser: { ...journeys, chaiConfig, include: ['e2e/src/browser/**/*.test.ts'] },
   'other-browsers': {
     ...alone,
     include: ['e2e/src/other-browsers/**/*.test.ts'],

@@ -29,10 +29,11 @@ const rounds = inOtherBrowsers
   ? [{ projects: ['other-browsers'] }]
   : onAnotherNode
     ? [
-        { projects: ['system', 'nodes', 'unit', 'slow'] },
+        { projects: ['unit', 'slow'] },
+        { projects: ['system', 'nodes'] },
         ...(chromium ? [{ projects: ['browser'], only: ['registration-to-first-post'] }] : []),
       ]
-    : [{ projects: ['together'] }];
+    : [{ projects: ['unit', 'slow'] }, { projects: ['system', ...(chromium ? ['browser'] : [])] }];
 if (!chromium && !inOtherBrowsers)
   leftOut.push('browser tests: no Chromium was found; install one or name it in PORTAL_CHROMIUM');
 
