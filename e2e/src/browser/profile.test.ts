@@ -19,6 +19,7 @@ beforeAll(async () => {
   tab = await site.open({ as: asha.api });
   ({ page } = tab);
 });
+
 const profile = async () => (await asha.api.get('/users/profile')).read(userAnswer).data;
 const panel = (name: string) => page.getByRole('region', { name });
 const form = () => page.getByRole('form', { name: 'Edit Profile' });
