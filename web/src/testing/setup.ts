@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { schoolIn } from '@portal/contracts/content/school-in';
 import { schoolOnPage } from '@portal/contracts/content/school-basics';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as React from 'react';
@@ -39,15 +39,15 @@ class NothingSeen {
   }
 }
 Object.assign(globalThis, { ResizeObserver: NothingSeen, IntersectionObserver: NothingSeen });
-const { getElementError } = getConfig();
 configure({
   // The first test that opens a page also waits for its code
   asyncUtilTimeout: 30_000,
   // A search that is repeated until it succeeds would print the page for every failure; the last one still does
-  getElementError: (message, container) =>
-    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
+  getElementError(message, container) {
+    const isRepeated = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+    const text = isRepeated ? (message ?? '') : `${message ?? ''}\n\n${prettyDOM(container)}`;
+    return Object.assign(new Error(text), { name: 'TestingLibraryElementError' });
+  },
 });
 vi.setConfig({ testTimeout: 60_000 });
 
