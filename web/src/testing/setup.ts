@@ -13,6 +13,8 @@ import { noteLog } from '../lib/network/log-identity.ts';
 import { noteAnswer } from '../lib/network/reachability.ts';
 import { writeToken } from '../lib/session/token.ts';
 import { closeUndoOffers } from '../lib/deciding/undo-offers.ts';
+// Until its code has loaded, messages wait, and would come up in a later test
+import '../ui/states/Toaster.tsx';
 
 // jsdom has no modal dialogs; the tests need them only to open and close
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

@@ -88,7 +88,7 @@ it('turns an office account into a person, with a two-digit year written in full
   ]);
   expect(screen.queryByRole('form', { name: 'Say who you are' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Batch of 1994' })).toBeInTheDocument();
-  expect(toasts()).toEqual(['Profile updated successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Profile updated successfully!']));
 });
 
 it('says at the field why a fact is refused, and keeps what was typed when nobody answers', async () => {

@@ -49,7 +49,7 @@ it('a like turns back within 10 s in a dead spot, and at once while the portal i
   expect(like).toHaveAccessibleName('Like 1');
   await pass(9_500);
   expect(like).toHaveAccessibleName('Like');
-  expect(toasts()).toEqual(['Failed to update like.']);
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update like.']));
   await pass(5_000);
   expect(toasts()).toEqual([]);
   await user.click(like);
