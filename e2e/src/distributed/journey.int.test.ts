@@ -225,23 +225,18 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./u) });
   });
 
-  it.each(SERVICES.flatMap((service) => [0, 1].map((instance) => ({ service, instance }))))(
-    'loses no write when $service $instance is killed and started again',
-    async ({ service, instance }) => {
-      const victim = portal.instances[service][instance as 0 | 1];
-      const writers = await underWriting(async () => {
-        await victim.kill();
-        await sleep(FAILOVER_MS);
-        await victim.start();
-      });
-      measure(
-        `${victim.name} killed, longest time without an acknowledgement`,
-        writers.longestGap(),
-      );
-      await expectOnly(writers, [503]);
-      expect(writers.longestGap()).toBeLessThan(FAILOVER_MS);
-    },
-  );
+  // Each of the two runs the same program; the torture kills either
+  it.each(SERVICES)('loses no write when one %s is killed and started again', async (service) => {
+    const [victim] = portal.instances[service];
+    const writers = await underWriting(async () => {
+      await victim.kill();
+      await sleep(FAILOVER_MS);
+      await victim.start();
+    });
+    measure(`${victim.name} killed, longest time without an acknowledgement`, writers.longestGap());
+    await expectOnly(writers, [503]);
+    expect(writers.longestGap()).toBeLessThan(FAILOVER_MS);
+  });
 
   it('notes an export of the history at another service, which nobody can do through the gateway', async () => {
     const { status, body } = await admin.get('/admin/history?format=csv');

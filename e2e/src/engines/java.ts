@@ -10,6 +10,9 @@ const cache = path.join(
   'engines',
 );
 
+/** For programs that run for minutes: the optimizing compiler and a collector with several threads take more than they give. */
+export const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
+
 const ENGINES = ['kafka', 'mongodb', 's3'] as const;
 export type JavaEngine = (typeof ENGINES)[number];
 

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { classPath } from './java.ts';
+import { classPath, JAVA_OPTIONS } from './java.ts';
 import { listening, temporaryFolder, type Listening } from './process.ts';
 import { freePort } from '@portal/service-kit/testing/free-port';
+
+/** A valid identifier; each cluster has one broker, in a new folder. */
+const CLUSTER = '5L6g3nShT-eMCtK--X86sw';
 
 /** Connections that are to be cut one by one need listeners of their own: a client goes where the broker tells it to. */
 type Apart = {
@@ -48,20 +51,17 @@ export async function startKafka(
       'transaction.state.log.min.isr=1',
       'group.initial.rebalance.delay.ms=0',
       'auto.create.topics.enable=false',
+      // A broker that was killed returns once its session has ended: 9 s otherwise
+      'broker.session.timeout.ms=2000',
+      'broker.heartbeat.interval.ms=400',
       '',
     ].join('\n'),
   );
-  const java = ['-cp', classPath('kafka')];
-  const tool = (...args: string[]) => {
-    const ran = spawnSync('java', [...java, 'kafka.tools.StorageTool', ...args], {
-      encoding: 'utf8',
-    });
-    if (ran.status !== 0)
-      throw new Error(`StorageTool ${args.join(' ')}:\n${ran.stdout}${ran.stderr}`);
-    return ran.stdout.trim();
-  };
-  const cluster = tool('random-uuid').split('\n').at(-1) ?? '';
-  tool('format', '-t', cluster, '-c', properties);
+  const java = [...JAVA_OPTIONS, '-cp', classPath('kafka')];
+  const format = ['kafka.tools.StorageTool', 'format', '-t', CLUSTER, '-c', properties];
+  const formatted = spawnSync('java', [...java, ...format], { encoding: 'utf8' });
+  if (formatted.status !== 0)
+    throw new Error(`The folder of Kafka:\n${formatted.stdout}${formatted.stderr}`);
   const broker = await listening({
     name: 'kafka',
     command: 'java',

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import path from 'node:path';
-import { classPath } from './java.ts';
+import { classPath, JAVA_OPTIONS } from './java.ts';
 import { listening, temporaryFolder, type Listening } from './process.ts';
 import { freePort } from '@portal/service-kit/testing/free-port';
 
@@ -13,6 +13,7 @@ export async function startMongo(): Promise<Listening & { readonly url: string }
     name: 'mongodb',
     command: 'java',
     args: [
+      ...JAVA_OPTIONS,
       '-Xmx512m',
       '-cp',
       classPath('mongodb'),

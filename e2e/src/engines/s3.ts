@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { classPath } from './java.ts';
+import { classPath, JAVA_OPTIONS } from './java.ts';
 import { listening, temporaryFolder, type Listening } from './process.ts';
 import { freePort } from '@portal/service-kit/testing/free-port';
 
@@ -34,7 +34,15 @@ export async function startS3(): Promise<S3> {
   const front = await listening({
     name: 's3',
     command: 'java',
-    args: ['-Xmx256m', '-cp', classPath('s3'), 'org.gaul.s3proxy.Main', '--properties', properties],
+    args: [
+      ...JAVA_OPTIONS,
+      '-Xmx256m',
+      '-cp',
+      classPath('s3'),
+      'org.gaul.s3proxy.Main',
+      '--properties',
+      properties,
+    ],
     port,
     folder,
   });
