@@ -14,6 +14,8 @@ const LONGEST_WORD = 12;
 function unreadableTexts(longestWord: number): readonly string[] {
   const faults = new Set<string>();
   const root = document.documentElement;
+  // What lies behind a modal dialog is checked where no dialog is open
+  const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   if (root.scrollWidth > root.clientWidth)
     faults.add(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
   const describe = (element: Element) =>
@@ -24,7 +26,7 @@ function unreadableTexts(longestWord: number): readonly string[] {
     (/auto|scroll/u.test(getComputedStyle(element).overflowX) ||
       scrollsSideways(element.parentElement));
 
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of shown.querySelectorAll('*')) {
     if (isHidden(element) || !element.checkVisibility()) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
     if (element.clientWidth <= 1 || element.textContent === '') continue;
@@ -36,7 +38,7 @@ function unreadableTexts(longestWord: number): readonly string[] {
       faults.add(`${describe(element)} is cut off below`);
   }
 
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement;
