@@ -11,6 +11,7 @@ const maxWorkers = 2;
 const maxWaiting = 4;
 /** All but the tests of the client open databases, or start what does. */
 const globalSetup = ['scripts/native-parts-for-tests.mjs'];
+const setupFiles = ['testing/src/patience.ts'];
 /** Says what a page complained of, in the one line that a report keeps. */
 const chaiConfig = { truncateThreshold: 1_000 };
 /** From version 25 on, Node has its own `localStorage`, which hides jsdom's. */
@@ -53,15 +54,16 @@ class LongestFirst extends BaseSequencer {
 
 const node = {
   globalSetup,
+  setupFiles,
   environment: 'node',
   isolate,
   maxWorkers,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-const journeys = { ...node, maxWorkers: maxWaiting };
+const journeys = { ...node, maxWorkers: maxWaiting, testTimeout: 120_000, hookTimeout: 120_000 };
 /** Such files start engines, browsers or containers, so they run one after the other. */
-const alone = { globalSetup, environment: 'node', fileParallelism: false };
+const alone = { globalSetup, setupFiles, environment: 'node', fileParallelism: false };
 
 const projects = {
   unit: { ...node, include: [unit], exclude: [...notUnit, ...slow] },
@@ -75,7 +77,7 @@ const projects = {
     maxWorkers,
     testTimeout: 60_000,
     include: ['web/src/**/*.test.{ts,tsx}'],
-    setupFiles: ['web/src/testing/setup.ts'],
+    setupFiles: [...setupFiles, 'web/src/testing/setup.ts'],
   },
   system: { ...journeys, include: ['e2e/src/system/**/*.test.ts'] },
   nodes: { ...journeys, isolate: true, include: ['e2e/src/nodes/**/*.test.ts'] },

@@ -12,7 +12,8 @@ import { eventually, type Portal } from './portal.ts';
 
 export const hasBrowser = findChromium('shell') !== undefined;
 
-const TIMEOUT_MS = 20_000;
+/** A busy machine may stop for seconds. */
+const TIMEOUT_MS = 45_000;
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 60;
 /** Tries again until the check no longer throws, first soon and then less often. @throws its last failure */
 export async function eventually<T>(
   check: () => Promise<T> | T,
-  withinMs = 5_000,
+  withinMs = 20_000,
   firstPauseMs = 10,
 ): Promise<T> {
   const until = performance.now() + withinMs;

@@ -49,10 +49,9 @@ function createClient(transport: {
           if (!found) throw new Error(`No ${event} among ${JSON.stringify(frames)}`);
           return found;
         },
-        { timeout: 4_000, interval: 5 },
+        { interval: 5 },
       ),
-    closedWith: (expected) =>
-      vi.waitFor(() => expect(code()).toBe(expected), { timeout: 4_000, interval: 5 }),
+    closedWith: (expected) => vi.waitFor(() => expect(code()).toBe(expected), { interval: 5 }),
     close: transport.close,
   };
 }
