@@ -304,12 +304,16 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
 
     async function talk(
       urls: readonly string[],
-      happens: (clients: readonly ChatClient[]) => Promise<void>,
+      happens: (
+        clients: readonly ChatClient[],
+        shown: (client: ChatClient) => number,
+      ) => Promise<void>,
     ) {
       const before = (await history(api(), groupId)).length;
       const clients = urls.map((url, who) => openChat(url, members[who]?.api ?? admin, groupId));
+      const shown = (client: ChatClient) => client.messages().length - before;
       const began = performance.now();
-      await conversation(clients, LINES, () => happens(clients));
+      await conversation(clients, LINES, () => happens(clients, shown));
       measure(`${2 * LINES} messages of two members, all notified`, performance.now() - began);
       await expectTheSame(clients, api(), groupId, LINES, before);
       for (const { counts } of clients) expect(counts.pushed).toBeGreaterThan(0);
@@ -342,10 +346,12 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
 
     it('shows members of different instances the same messages across cuts', async () => {
       const urls = portal.instances.realtime.map(({ url }) => url);
-      await talk(urls, async (clients) => {
-        for (let cut = 0; cut < 10; cut++) {
-          await sleep(300);
-          clients[cut % clients.length]?.cut();
+      const cuts = 10;
+      await talk(urls, async (clients, shown) => {
+        for (let cut = 0; cut < cuts; cut++) {
+          const client = clients[cut % clients.length]!;
+          await eventually(() => expect(shown(client)).toBeGreaterThan((cut * 2 * LINES) / cuts));
+          client.cut();
         }
       });
     });
@@ -402,8 +408,11 @@ describe.skipIf(missing !== null || !s3)('two of each service behind the gateway
   it('loses no write while clients lose their connections', async () => {
     await underWriting(async () => {
       for (let times = 0; times < 3; times++) {
+        const seen = watchers.map(({ posts }) => posts.size);
         for (const watcher of watchers) watcher.drop();
-        await sleep(700);
+        await eventually(() =>
+          watchers.forEach(({ posts }, at) => expect(posts.size).toBeGreaterThan(seen[at]!)),
+        );
       }
     });
   });
